@@ -1,0 +1,234 @@
+"""Every setting of the site. What differs between machines comes from the environment, and bad values are refused.
+
+DATABASE_URL   default: SQLite in var/, else PostgreSQL (postgres://user:password@host/name)
+REDIS_URL      default: none; jobs then run in a thread of this process, and the cache is its memory
+SECRET_KEY     default: one generated into var/secret_key, only while BASE_URL is this machine
+BASE_URL       default: http://127.0.0.1:8000; where the site is reached from outside (links, QR codes, cookies)
+ALLOWED_HOSTS  default: the host of BASE_URL and this machine's names; comma-separated
+EMAIL_URL      default: consolemail://, else smtp+tls://user:password@host:587
+EMAIL_FROM     default: geekcup@ the host of BASE_URL
+DEBUG          default: false
+"""
+
+import os
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+from django.utils.translation import gettext_lazy as _
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+
+
+def flag(name: str, *, default: bool) -> bool:
+    """A yes-or-no variable; django-environ alone would read every unknown word as false."""
+    words = {
+        "true": True,
+        "1": True,
+        "yes": True,
+        "on": True,
+        "false": False,
+        "0": False,
+        "no": False,
+        "off": False,
+    }
+    text = env.str(name, default=str(default)).strip().lower()
+    if text not in words:
+        raise ImproperlyConfigured(f"{name} must be true or false, not {text!r}")
+    return words[text]
+
+
+def base_url() -> str:
+    """BASE_URL without a trailing slash; it has a scheme and a host, and no path."""
+    text = env.str("BASE_URL", default="http://127.0.0.1:8000").rstrip("/")
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
+        raise ImproperlyConfigured(f"BASE_URL must look like https://example.org, not {text!r}")
+    return text
+
+
+def secret_key(*, local: bool) -> str:
+    """SECRET_KEY; on a machine of one's own one that is made once and kept in var/secret_key."""
+    given = env.str("SECRET_KEY", default="")
+    if given:
+        return given
+    if not local:
+        raise ImproperlyConfigured("SECRET_KEY must be set where BASE_URL is not this machine")
+    VAR_DIR.mkdir(exist_ok=True)
+    path = VAR_DIR / "secret_key"
+    # A link appears with its content or not at all, and only once: of several processes that start at once one wins.
+    draft = VAR_DIR / f"secret_key.{os.getpid()}"
+    draft.touch(mode=0o600)
+    draft.write_text(get_random_secret_key())
+    try:
+        path.hardlink_to(draft)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    return path.read_text()
+
+
+def database(url_variable: str) -> dict[str, object]:
+    """The connection that a DATABASE_URL describes: SQLite that many processes may write, or pooled PostgreSQL."""
+    connection: dict[str, object] = env.db_url(
+        url_variable, default=f"sqlite:///{VAR_DIR / 'geekcup.sqlite3'}"
+    )
+    engine = connection["ENGINE"]
+    if engine == "django.db.backends.sqlite3":
+        VAR_DIR.mkdir(exist_ok=True)
+        pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+        options = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": pragmas}
+        return {**connection, "CONN_MAX_AGE": None, "OPTIONS": options}
+    if engine == "django.db.backends.postgresql":
+        # The pool keeps the connections; Django must not keep them a second time.
+        options = {"pool": {"min_size": 1, "max_size": 12, "timeout": 10}}
+        return {**connection, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
+    raise ImproperlyConfigured(f"{url_variable} must name SQLite or PostgreSQL, not {engine}")
+
+
+DEBUG = flag("DEBUG", default=False)
+BASE_URL = base_url()
+BASE_HOST = urlsplit(BASE_URL).hostname or ""
+SECURE = BASE_URL.startswith("https:")
+SECRET_KEY = secret_key(local=BASE_HOST in {"127.0.0.1", "localhost", "::1"})
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=list(dict.fromkeys([BASE_HOST, *LOCAL_HOSTS])))
+
+# ------------------------------------------------------------------ the application
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "django_tables2",
+    "tournaments.apps.TournamentsConfig",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+DJANGO_TABLES2_TEMPLATE = "tournaments/_table.html"
+
+# ------------------------------------------------------------------ storage, cache, jobs
+DATABASES = {"default": database("DATABASE_URL")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+REDIS_URL = env.str("REDIS_URL", default="")
+if REDIS_URL and urlsplit(REDIS_URL).scheme not in {"redis", "rediss", "unix"}:
+    raise ImproperlyConfigured("REDIS_URL must look like redis://host:6379/0")
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 5}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+# ------------------------------------------------------------------ people and safety
+AUTH_USER_MODEL = "tournaments.User"
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+CSRF_TRUSTED_ORIGINS = [BASE_URL]
+CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE else 0
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+# The longest form is a tournament's text; nothing is uploaded.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# ------------------------------------------------------------------ languages, time, mail, files, logs
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("zh-hans", _("Simplified Chinese")), ("ja", _("Japanese"))]
+LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default=f"geekcup@{BASE_HOST}")
+EMAIL_TIMEOUT = 10
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATIC_STORAGE = (
+    "django.contrib.staticfiles.storage.StaticFilesStorage"
+    if DEBUG
+    else ("whitenoise.storage.CompressedManifestStaticFilesStorage")
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATIC_STORAGE},
+}
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "INFO"},
+    # Django's own set-up would print each record a second time.
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

@@ -1,0 +1,14 @@
+"""The whole site: pages carry a language prefix (none for English); machines' addresses never do."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path
+
+from config import health
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("admin/", admin.site.urls),
+    *i18n_patterns(path("", include("tournaments.web.urls")), prefix_default_language=False),
+]

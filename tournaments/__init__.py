@@ -1,0 +1,1 @@
+"""Tournaments: people, brackets, the record, the pages."""

@@ -1,0 +1,1 @@
+"""The thin ASGI edge before Django."""
