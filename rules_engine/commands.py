@@ -1,0 +1,79 @@
+"""What each command of `python -m rules_engine` answers to a request that was read from JSON."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules_engine.errors import UnknownName
+from rules_engine.fields import not_an_object, shown
+from rules_engine.game import Game
+from rules_engine.types import HandScore, Violation
+
+#: Exit statuses: nothing is wrong; understood, and against the rules; not understood.
+FINE, AGAINST_RULES, NOT_UNDERSTOOD = 0, 1, 2
+
+Answer = tuple[dict[str, Any], int]
+Command = Callable[[Game, object], Answer]
+
+
+def score(game: Game, request: object) -> Answer:
+    """`{"ruleset", "result"}` -> the hand's points, or everything that is wrong with it."""
+    if not isinstance(request, Mapping) or "result" not in request:
+        return _refused(_bad_request(game, request, "result"))
+    ruleset = _ruleset(game, request)
+    if isinstance(ruleset, Violation):
+        return _refused(ruleset)
+    scored = game.score(ruleset, request["result"])
+    if isinstance(scored, HandScore):
+        return {"ok": True, **scored.as_json()}, FINE
+    return _refused(*scored)
+
+
+def match(game: Game, request: object) -> Answer:
+    """`{"ruleset", "hands"}` -> every hand's points and the match so far, or everything that is wrong with it."""
+    if not isinstance(request, Mapping) or "hands" not in request:
+        return _refused(_bad_request(game, request, "hands"))
+    ruleset = _ruleset(game, request)
+    if isinstance(ruleset, Violation):
+        return _refused(ruleset)
+    hands = request["hands"]
+    if not isinstance(hands, list):
+        return _refused(_wrong_type(game, "hands", hands, "a list of results"))
+    answer = game.match(ruleset, hands)
+    return answer, FINE if answer["ok"] else AGAINST_RULES
+
+
+COMMANDS: Mapping[str, Command] = {"score": score, "match": match}
+
+
+def get_command(name: str) -> Command:
+    """The command of this name; raises `UnknownName`."""
+    try:
+        return COMMANDS[name]
+    except KeyError:
+        raise UnknownName(f"no command {shown(name)}; there are: games, {', '.join(COMMANDS)}") from None
+
+
+def _ruleset(game: Game, request: Mapping[str, Any]) -> dict[str, Any] | Violation:
+    """The request's ruleset, the game's default where it names none."""
+    spec = request.get("ruleset", game.default_preset)
+    if not isinstance(spec, str | Mapping) or (
+        isinstance(spec, Mapping) and not isinstance(spec.get("preset", ""), str)
+    ):
+        return _wrong_type(game, "ruleset", spec, "a preset's name or an object of options")
+    return game.ruleset(spec)
+
+
+def _bad_request(game: Game, request: object, field: str) -> Violation:
+    if not isinstance(request, Mapping):
+        return not_an_object(game.violations, "request", request)
+    params = {"field": field}
+    return Violation("missing", game.violations["missing"].format_map(params), params, field)
+
+
+def _wrong_type(game: Game, field: str, value: object, expected: str) -> Violation:
+    params = {"field": field, "value": shown(value), "expected": expected}
+    return Violation("wrong-type", game.violations["wrong-type"].format_map(params), params, field)
+
+
+def _refused(*violations: Violation) -> Answer:
+    return {"ok": False, "violations": [violation.as_json() for violation in violations]}, AGAINST_RULES

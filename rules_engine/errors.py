@@ -1,0 +1,9 @@
+"""What cannot be understood. What is understood and against the rules is a `Violation`, never an exception."""
+
+
+class NotationError(ValueError):
+    """Text that cannot be read: not JSON, not a card, not a log."""
+
+
+class UnknownName(ValueError):  # noqa: N818 - it names what happened: a name nobody has registered
+    """A game, preset or option that does not exist, or an option's value that it does not allow."""

@@ -1,0 +1,123 @@
+"""The values that games and their callers exchange."""
+# ruff: noqa: A005 - `rules_engine.types` cannot be mistaken: nothing here is imported relatively
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeGuard
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether this is a whole number. True, "5" and 5.0 are not: a score sheet holds integers only."""
+    return type(value) is int
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """One of an option's values: any whole number from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+    def admits(self, value: object) -> bool:
+        """Whether the value is such a number."""
+        return is_whole(value) and self.low <= value <= self.high
+
+    def as_json(self) -> dict[str, Any]:
+        """The numbers as `games` prints them."""
+        return {"from": self.low, "to": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class WholeList:
+    """One of an option's values: a whole number from `low` to `high` for each of the names, in their order."""
+
+    names: tuple[str, ...]
+    low: int
+    high: int
+
+    def admits(self, value: object) -> bool:
+        """Whether the value is such a list."""
+        if not isinstance(value, list | tuple) or len(value) != len(self.names):
+            return False
+        return all(is_whole(item) and self.low <= item <= self.high for item in value)
+
+    def as_json(self) -> dict[str, Any]:
+        """The list as `games` prints it."""
+        return {"list": list(self.names), "from": self.low, "to": self.high}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One point on which the sources of a game differ, or which an organizer decides.
+
+    `values` are the alternatives: plain values (strings, booleans, numbers, None), `Whole` or `WholeList`.
+    """
+
+    default: Any
+    values: tuple[Any, ...]
+    says: str
+
+    def admits(self, value: object) -> bool:
+        """Whether the option allows this value."""
+        return any(_is_alternative(alternative, value) for alternative in self.values)
+
+    def as_json(self) -> dict[str, Any]:
+        """The option as `games` prints it."""
+        values = [item.as_json() if isinstance(item, Whole | WholeList) else item for item in self.values]
+        return {"default": self.default, "values": values, "says": self.says}
+
+
+def _is_alternative(alternative: object, value: object) -> bool:
+    if isinstance(alternative, Whole | WholeList):
+        return alternative.admits(value)
+    # By type too: in Python True equals 1.
+    return type(alternative) is type(value) and alternative == value
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Something understood that the rules forbid.
+
+    `message` is the English sentence, `params` the values in it, so that a page can say `code` in another
+    language. `field` points into a result, `event` into a record, `hand` into the hands of a match.
+    """
+
+    code: str
+    message: str
+    params: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    field: str = ""
+    event: int | None = None
+    hand: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The violation as the command line prints it: only the pointers that are set."""
+        answer: dict[str, Any] = {"code": self.code, "message": self.message}
+        if self.field:
+            answer["field"] = self.field
+        if self.event is not None:
+            answer["event"] = self.event
+        if self.hand is not None:
+            answer["hand"] = self.hand
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class HandScore:
+    """What a hand is worth: points per side, and the parts they are made of (such as `card_points`)."""
+
+    points: tuple[int, ...]
+    parts: Mapping[str, Any]
+
+    def as_json(self) -> dict[str, Any]:
+        """The score as `score` and `match` print it."""
+        return {"points": self.points, **self.parts}
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game after some hands: points per side, and once complete the winning sides (several after a draw)."""
+
+    score: tuple[int, ...]
+    complete: bool
+    winners: tuple[int, ...]
