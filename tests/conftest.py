@@ -1,0 +1,52 @@
+"""What every test may use: the database and Redis are real ones, and a Celery worker can be."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from django.conf import settings
+from django.db import connection
+
+from tests.processes import environment_of_test_database, running_celery_worker
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """Refuses to test on anything but what the site runs on at an event."""
+    if connection.vendor != "postgresql" or not settings.REDIS_URL:
+        pytest.exit("These tests need PostgreSQL and Redis: python -m tests.services python -m pytest ...", 2)
+
+
+@pytest.fixture(autouse=True)
+def _empty_redis() -> None:
+    """Each test starts with an empty Redis; only the queues that a running Celery worker is bound to stay."""
+    if not settings.REDIS_URL:
+        return
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        stale = [key for key in client.scan_iter() if not key.startswith(b"_kombu.binding.")]
+        if stale:
+            client.delete(*stale)
+
+
+@pytest.fixture(scope="session")
+def mail_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the other processes (site, Celery worker) put the mails that they send, one file a connection."""
+    return tmp_path_factory.mktemp("mail")
+
+
+@pytest.fixture(scope="session")
+def _celery_worker(
+    django_db_setup: None, mail_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    log = tmp_path_factory.mktemp("celery") / "celery.log"
+    with running_celery_worker(environment_of_test_database(mail_folder), log):
+        yield
+
+
+@pytest.fixture
+def celery_worker_process(transactional_db: None, _celery_worker: None, mail_folder: Path) -> Path:
+    """A real Celery worker process on the test's database and Redis; gives the folder its mails land in, emptied."""
+    for mail in mail_folder.iterdir():
+        mail.unlink()
+    return mail_folder
