@@ -1,11 +1,77 @@
-# `make run` and `make test` need Python >= 3.11 with venv, and the package registries of PyPI and npm; nothing else.
+# `make run` and `make test` need Python 3.11 or newer with venv, and the registries of PyPI and npm; nothing else.
 PYTHON ?= python3
 PORT ?= 8000
+# What pytest shall run: `make test ARGS="tests/scoring -k tie"`
+ARGS ?=
+
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+MANAGE := $(PY) manage.py
+CATALOGUES := $(wildcard tournaments/locale/*/LC_MESSAGES/django.po)
+COMPILED := $(CATALOGUES:.po=.mo)
+TEMPLATES := $(wildcard templates)
+# Programs that are looked up by name (npm, gettext) come from packages.
+export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
-.PHONY: run test lint format bench screenshots messages lock clean
+.PHONY: run test lint format bench screenshots messages fonts lock clean
+
+# The site with the demo, on SQLite and without Redis.
+run: export BASE_URL := http://127.0.0.1:$(PORT)
+run: $(VENV)/run-ready $(COMPILED)
+	$(MANAGE) migrate -v0
+	$(MANAGE) collectstatic --noinput -v0
+	$(MANAGE) demo
+	$(PY) -m uvicorn config.asgi:application --port $(PORT) --no-access-log
+
+# All tests, on real servers and in a real browser.
+test: $(VENV)/dev-ready $(COMPILED)
+	$(PY) -m tests.services $(PY) -m pytest -n logical --maxprocesses 8 --dist loadgroup $(ARGS)
+
+lint: $(VENV)/dev-ready
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+	$(if $(TEMPLATES),$(VENV)/bin/djlint --quiet --lint $(TEMPLATES))
+	$(if $(TEMPLATES),$(VENV)/bin/djlint --quiet --check $(TEMPLATES))
+	$(MANAGE) makemigrations --check --dry-run -v0
+	$(MANAGE) check
+
+format: $(VENV)/dev-ready
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+	$(if $(TEMPLATES),-$(VENV)/bin/djlint --quiet --reformat $(TEMPLATES))
+
+# The figures of README's table; PostgreSQL writes as safely as in production.
+bench: $(VENV)/dev-ready
+	$(PIP) -r tests/bench/requirements.txt
+	$(PY) -m tests.services --fsync $(PY) -m tests.bench
+
+# The pictures in docs/screenshots, of the demo.
+screenshots: $(VENV)/dev-ready $(COMPILED)
+	$(PY) -m tests.services $(PY) -m tests.browser.screenshots docs/screenshots
+
+# Collects the marked strings into the catalogues; *.mo files are compiled where they are needed.
+messages: $(VENV)/dev-ready
+	$(MANAGE) makemessages -l zh_Hans -l ja --add-location file --no-wrap -i var -i $(VENV)
+
+%.mo: %.po | $(VENV)/run-ready
+	$(VENV)/bin/pybabel --quiet compile -i $< -o $@
+
+# Builds the web fonts anew from their packages.
+fonts: $(VENV)/dev-ready
+	$(PIP) -r deploy/fonts/requirements.txt
+	cd deploy/fonts && npm ci --prefix $(CURDIR)/var/fonts
+	$(PY) deploy/fonts/build_fonts.py var/fonts/node_modules tournaments/static/tournaments/fonts
+
+# Pins the newest releases that run on every supported Python.
+lock: $(VENV)/run-ready
+	$(PIP) uv
+	uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header --no-annotate \
+		pyproject.toml -o requirements.txt
+	uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header --no-annotate --all-extras \
+		pyproject.toml -o requirements-dev.txt
 
 $(VENV)/run-ready: requirements.txt
 	test -x $(PY) || $(PYTHON) -m venv $(VENV)
@@ -15,4 +81,7 @@ $(VENV)/run-ready: requirements.txt
 $(VENV)/dev-ready: requirements-dev.txt
 	test -x $(PY) || $(PYTHON) -m venv $(VENV)
 	$(PIP) -r requirements-dev.txt
-	touch $@
+	touch $@ $(VENV)/run-ready
+
+clean:
+	rm -rf $(VENV) var .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
