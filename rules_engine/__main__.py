@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> int:
     return status
 
 
-def answer_lines(command: Command, game: Game, lines: Iterable[bytes], out: TextIO) -> int:
+def answer_lines(command: Command, game: Game, lines: Iterable[bytes], out: TextIO | None) -> int:
     """Answer every line by a line, in order; one that cannot be understood does not stop the others."""
     worst = FINE
     for line in lines:
@@ -56,7 +56,7 @@ def answer_lines(command: Command, game: Game, lines: Iterable[bytes], out: Text
             answer, status = command(game, read_json(line))
         except (NotationError, UnknownName) as error:
             answer, status = {"ok": False, "error": str(error)}, NOT_UNDERSTOOD
-        out.write(write_json(answer) + "\n")
+        print(write_json(answer), file=out)
         worst = max(worst, status)
     return worst
 

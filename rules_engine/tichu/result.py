@@ -95,17 +95,23 @@ def score(
     points = (cards[0] + called[0], cards[1] + called[1])
     parts: dict[str, Any] = {"card_points": cards, "call_points": called}
     if ruleset["victory_points"] is not None:
-        parts["victory_points"] = _victory_points(ruleset["victory_points"], points, card_points is None)
+        doubled = winner if card_points is None else None
+        parts["victory_points"] = _victory_points(ruleset["victory_points"], points, doubled)
     return HandScore(points, parts)
 
 
-def _victory_points(values: Sequence[int], points: tuple[int, int], double_victory: bool) -> list[int]:
-    """The side with more points of the hand, calls included, wins it; the loser gets nothing (DTM, Goettingen)."""
+def _victory_points(values: Sequence[int], points: tuple[int, int], doubled: int | None) -> list[int]:
+    """The side with more points of the hand, calls included, wins it; the loser gets nothing (DTM, Goettingen).
+
+    `doubled` is the side that was out first and second, if one was.
+    """
     win, draw, double = values
     if points[0] == points[1]:
         return [draw, draw]
-    won = double if double_victory else win
-    return [won, 0] if points[0] > points[1] else [0, won]
+    winner = 0 if points[0] > points[1] else 1
+    gained = [0, 0]
+    gained[winner] = double if winner == doubled else win
+    return gained
 
 
 def _read_card_points(
