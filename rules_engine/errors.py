@@ -5,5 +5,5 @@ class NotationError(ValueError):
     """Text that cannot be read: not JSON, not a card, not a log."""
 
 
-class UnknownName(ValueError):  # noqa: N818 - it names what happened: a name nobody has registered
+class UnknownName(ValueError):
     """A game, preset or option that does not exist, or an option's value that it does not allow."""
