@@ -46,7 +46,7 @@ def flag(name: str, *, default: bool) -> bool:
 
 def base_url() -> str:
     """BASE_URL without a trailing slash; it has a scheme and a host, and no path."""
-    text = env.str("BASE_URL", default="http://127.0.0.1:8000").rstrip("/")
+    text: str = env.str("BASE_URL", default="http://127.0.0.1:8000").rstrip("/")
     parts = urlsplit(text)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
         raise ImproperlyConfigured(f"BASE_URL must look like https://example.org, not {text!r}")
@@ -55,7 +55,7 @@ def base_url() -> str:
 
 def secret_key(*, local: bool) -> str:
     """SECRET_KEY; on a machine of one's own one that is made once and kept in var/secret_key."""
-    given = env.str("SECRET_KEY", default="")
+    given: str = env.str("SECRET_KEY", default="")
     if given:
         return given
     if not local:
@@ -163,6 +163,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE = {"outbox": {"task": "tournaments.tasks.drain_outbox", "schedule": 60.0}}
 
 # ------------------------------------------------------------------ people and safety
 AUTH_USER_MODEL = "tournaments.User"

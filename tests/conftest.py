@@ -1,5 +1,9 @@
-"""What every test may use: the database and Redis are real ones, and a Celery worker can be."""
+"""What every test may use: the database and Redis are real ones, the Celery worker and the server real processes."""
 
+import fcntl
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,14 +12,16 @@ import redis
 from django.conf import settings
 from django.db import connection
 
-from tests.processes import environment_of_test_database, running_celery_worker
+from tests.processes import ROOT, environment_of_test_database, running_celery_worker, running_site
 
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
     """Refuses to test on anything but what the site runs on at an event."""
     if connection.vendor != "postgresql" or not settings.REDIS_URL:
-        pytest.exit("These tests need PostgreSQL and Redis: python -m tests.services python -m pytest ...", 2)
+        pytest.fail(
+            "This needs PostgreSQL and Redis: python -m tests.services python -m pytest ...", pytrace=False
+        )
 
 
 @pytest.fixture(autouse=True)
@@ -50,3 +56,40 @@ def celery_worker_process(transactional_db: None, _celery_worker: None, mail_fol
     for mail in mail_folder.iterdir():
         mail.unlink()
     return mail_folder
+
+
+@pytest.fixture(scope="session")
+def _static_files() -> None:
+    """Collects the static files as `make run` does; once a test run, whichever xdist worker comes first."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    marker = settings.VAR_DIR / "static-collected"
+    with marker.open("a+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        if file.read() != run:
+            collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"]
+            subprocess.run(collect, cwd=ROOT, check=True)
+            marker.write_text(run)
+
+
+@pytest.fixture(scope="session")
+def _site(
+    django_db_setup: None, _static_files: None, mail_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, Path]]:
+    log = tmp_path_factory.mktemp("site") / "site.log"
+    with running_site(environment_of_test_database(mail_folder), log) as address:
+        yield address, log
+
+
+@pytest.fixture
+def live_site(transactional_db: None, _site: tuple[str, Path]) -> Iterator[str]:
+    """The address of the site, served by uvicorn in a process of its own from the test's database and Redis.
+
+    What it logs during the test is printed, so pytest shows it where the test fails.
+    """
+    address, log = _site
+    before = log.stat().st_size
+    yield address
+    with log.open("rb") as file:
+        file.seek(before)
+        print(file.read().decode(errors="replace"))

@@ -6,21 +6,17 @@ def test_home(new_page):
     expect(page.get_by_role("heading", level=1)).to_have_text(...)
 """
 
-import fcntl
 import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect
 
 from tests.browser.chromium import running_chromium
-from tests.processes import ROOT, environment_of_test_database, running_site
+from tests.processes import ROOT
 
 FAILURES = ROOT / "var" / "failures"
 PHONE = (390, 844)
@@ -63,43 +59,6 @@ def chromium() -> Iterator[Browser]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with running_chromium() as browser:
         yield browser
-
-
-@pytest.fixture(scope="session")
-def _static_files() -> None:
-    """Collects the static files as `make run` does; once a test run, whichever xdist worker comes first."""
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    marker = settings.VAR_DIR / "static-collected"
-    with marker.open("a+") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        file.seek(0)
-        if file.read() != run:
-            collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"]
-            subprocess.run(collect, cwd=ROOT, check=True)
-            marker.write_text(run)
-
-
-@pytest.fixture(scope="session")
-def _site(
-    django_db_setup: None, _static_files: None, mail_folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[tuple[str, Path]]:
-    log = tmp_path_factory.mktemp("site") / "site.log"
-    with running_site(environment_of_test_database(mail_folder), log) as address:
-        yield address, log
-
-
-@pytest.fixture
-def live_site(transactional_db: None, _site: tuple[str, Path]) -> Iterator[str]:
-    """The address of the site, served by uvicorn in a process of its own from the test's database and Redis.
-
-    What it logs during the test is printed, so pytest shows it where the test fails.
-    """
-    address, log = _site
-    before = log.stat().st_size
-    yield address
-    with log.open("rb") as file:
-        file.seek(before)
-        print(file.read().decode(errors="replace"))
 
 
 @pytest.fixture
