@@ -1,0 +1,160 @@
+"""Statuses, their allowed transitions, and the tags of the audit log (design: States, Vocabulary)."""
+
+from enum import StrEnum
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class TournamentStatus(models.TextChoices):
+    """The life of an event. Stored and exchanged in snake_case."""
+
+    DRAFT = "draft", _("draft")
+    REGISTRATION = "registration", _("sign-up")
+    CHECK_IN = "check_in", _("sign-up closed")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+    ARCHIVED = "archived", _("archived")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+#: verb -> (states it may start from, state it leads to). The same state again is a no-op.
+TOURNAMENT_TRANSITIONS: dict[str, tuple[frozenset[str], str]] = {
+    "open": (frozenset({TournamentStatus.DRAFT}), TournamentStatus.REGISTRATION),
+    "reopen": (frozenset({TournamentStatus.CHECK_IN}), TournamentStatus.REGISTRATION),
+    "close": (frozenset({TournamentStatus.REGISTRATION}), TournamentStatus.CHECK_IN),
+    "start": (
+        frozenset({TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}),
+        TournamentStatus.RUNNING,
+    ),
+    "finish": (frozenset({TournamentStatus.RUNNING}), TournamentStatus.FINISHED),
+    "archive": (frozenset({TournamentStatus.FINISHED}), TournamentStatus.ARCHIVED),
+    "cancel": (
+        frozenset(
+            {
+                TournamentStatus.DRAFT,
+                TournamentStatus.REGISTRATION,
+                TournamentStatus.CHECK_IN,
+                TournamentStatus.RUNNING,
+            }
+        ),
+        TournamentStatus.CANCELLED,
+    ),
+}
+
+#: In these states entries may still change freely.
+BEFORE_START = frozenset({TournamentStatus.DRAFT, TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN})
+OVER = frozenset({TournamentStatus.FINISHED, TournamentStatus.ARCHIVED, TournamentStatus.CANCELLED})
+
+
+class Visibility(models.TextChoices):
+    """Who can see an event: everyone and the list, everyone with the address, or its people only."""
+
+    PUBLIC = "public", _("public")
+    UNLISTED = "unlisted", _("only with the link")
+    PRIVATE = "private", _("private")
+
+
+class EntryStatus(models.TextChoices):
+    """Where an entry stands. The last two are out of the event but stay in the record."""
+
+    INVITED = "invited", _("invited")
+    CONFIRMED = "confirmed", _("confirmed")
+    WAITLISTED = "waitlisted", _("on the waitlist")
+    CHECKED_IN = "checked_in", _("checked in")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    DISQUALIFIED = "disqualified", _("disqualified")
+
+
+#: Entries that hold a place of the capacity.
+HOLDS_PLACE = (EntryStatus.INVITED, EntryStatus.CONFIRMED, EntryStatus.CHECKED_IN)
+#: Entries that left; after the start they lose what is still open to them.
+LEFT = (EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED)
+#: Entries whose names and players must be unique in the event.
+ACTIVE_ENTRY = (*HOLDS_PLACE, EntryStatus.WAITLISTED)
+
+
+class MatchStatus(models.TextChoices):
+    """Where a match stands. ``playing`` = at least one hand recorded, not decided."""
+
+    PENDING = "pending", _("waiting")
+    READY = "ready", _("ready")
+    PLAYING = "playing", _("playing")
+    FINAL = "final", _("final")
+    BYE = "bye", _("bye")
+    VOID = "void", _("void")
+
+
+OPEN_MATCH = (MatchStatus.READY, MatchStatus.PLAYING)
+UNDECIDED_MATCH = (MatchStatus.PENDING, *OPEN_MATCH)
+
+
+class SlotState(models.TextChoices):
+    """A side of a match: undecided is not a bye (design, decision 4)."""
+
+    OPEN = "open", _("open")
+    EMPTY = "empty", _("bye")
+    FILLED = "filled", _("filled")
+
+
+class HandKind(models.TextChoices):
+    """What a hand version says: this is the result, or the hand was taken back."""
+
+    RECORDED = "recorded", _("recorded")
+    TAKEN_BACK = "taken_back", _("taken back")
+
+
+class RulingKind(models.TextChoices):
+    """A director's decision about a match or an entry."""
+
+    WALKOVER = "walkover", _("walkover")
+    DOUBLE_FORFEIT = "double_forfeit", _("both forfeit")
+    REVOKED = "revoked", _("taken back")
+
+
+class DrawMethod(models.TextChoices):
+    """How the seeds came about."""
+
+    REGISTRATION = "registration", _("by registration order")
+    MANUAL = "manual", _("by hand")
+    NUMBER = "number", _("by a draw number")
+
+
+class RoleName(models.TextChoices):
+    """What an account may be in one tournament."""
+
+    OWNER = "owner", _("owner")
+    DIRECTOR = "director", _("director")
+    SCORER = "scorer", _("scorer")
+
+
+class AuditTag(StrEnum):
+    """subject:action of every write. Tags are never renamed: old rows hold them."""
+
+    TOURNAMENT_CREATED = "tournament:created"
+    TOURNAMENT_CHANGED = "tournament:changed"
+    TOURNAMENT_STATUS = "tournament:status"
+    TOURNAMENT_START_UNDONE = "tournament:start-undone"
+    SERIES_CREATED = "series:created"
+    SESSIONS_CHANGED = "sessions:changed"
+    PRIZES_CHANGED = "prizes:changed"
+    ROUND_CHANGED = "round:changed"
+    ROLE_GRANTED = "role:granted"
+    ENTRY_REGISTERED = "entry:registered"
+    ENTRY_CHANGED = "entry:changed"
+    ENTRY_WITHDRAWN = "entry:withdrawn"
+    ENTRY_DISQUALIFIED = "entry:disqualified"
+    ENTRY_PROMOTED = "entry:promoted"
+    ENTRY_LINK_RENEWED = "entry:link-renewed"
+    SEEDS_CHANGED = "draw:seeds"
+    DRAW_MADE = "draw:made"
+    DRAW_PUBLISHED = "draw:published"
+    DRAW_HIDDEN = "draw:hidden"
+    MATCH_TABLE = "match:table"
+    MATCH_SEATING = "match:seating"
+    MATCH_RULED = "match:ruled"
+    MATCH_RULING_REVOKED = "match:ruling-revoked"
+    HAND_RECORDED = "hand:recorded"
+    HAND_CORRECTED = "hand:corrected"
+    HAND_TAKEN_BACK = "hand:taken-back"
+    USER_CREATED = "user:created"

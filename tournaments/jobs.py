@@ -1,0 +1,39 @@
+"""Work that follows a change: run after commit, by a Celery worker or, without a broker, in a thread."""
+
+import functools
+import logging
+from concurrent.futures import ThreadPoolExecutor
+
+from celery import current_app
+from django.conf import settings
+from django.db import close_old_connections, transaction
+
+logger = logging.getLogger(__name__)
+
+#: One thread: jobs of a small site run one after another, in order.
+_thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="jobs")
+
+
+def enqueue(name: str, *args: int) -> None:
+    """Run the task ``name`` with ids as arguments once the current transaction is committed.
+
+    A broker that is down never breaks the change itself: the sweep picks up what was left.
+    """
+    transaction.on_commit(functools.partial(_start, name, args), robust=True)
+
+
+def _start(name: str, args: tuple[int, ...]) -> None:
+    if settings.REDIS_URL:
+        current_app.signature(name, args=args).apply_async(retry=False)
+    else:
+        _thread.submit(_run_here, name, args)
+
+
+def _run_here(name: str, args: tuple[int, ...]) -> None:
+    close_old_connections()
+    try:
+        current_app.tasks[name](*args)
+    except Exception:
+        logger.exception("job %s%r failed", name, args)
+    finally:
+        close_old_connections()

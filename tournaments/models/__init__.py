@@ -1,0 +1,35 @@
+"""The record. Facts are append-only, derived rows can be thrown away, audit is never an input."""
+
+from tournaments.models.audit import AuditEntry
+from tournaments.models.entry import Entry, Player
+from tournaments.models.hand import Hand, IdempotencyKey
+from tournaments.models.match import Attempt, Match, Round, Seat, Side, Stage
+from tournaments.models.outbox import Message
+from tournaments.models.prize import Award, Prize
+from tournaments.models.ruling import Ruling
+from tournaments.models.series import Series
+from tournaments.models.tournament import Role, Session, Tournament
+from tournaments.models.user import User
+
+__all__ = [
+    "Attempt",
+    "AuditEntry",
+    "Award",
+    "Entry",
+    "Hand",
+    "IdempotencyKey",
+    "Match",
+    "Message",
+    "Player",
+    "Prize",
+    "Role",
+    "Round",
+    "Ruling",
+    "Seat",
+    "Series",
+    "Session",
+    "Side",
+    "Stage",
+    "Tournament",
+    "User",
+]

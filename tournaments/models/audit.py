@@ -1,0 +1,30 @@
+"""The audit log: who did what, when. Chained by hash, refused to change by the database."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class AuditEntry(models.Model):
+    """One link of a chain.
+
+    There is one chain per tournament (its id) and one for the site (chain 0). ``payload`` holds ids, never
+    personal data. ``hash`` is SHA-256 over the previous hash and this row's content (services.audit).
+    """
+
+    chain = models.PositiveBigIntegerField()
+    seq = models.PositiveBigIntegerField()
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=40)
+    tag = models.CharField(max_length=40)
+    payload = models.JSONField(default=dict)
+    previous = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ("chain", "seq")
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit entries")
+        constraints = [models.UniqueConstraint(fields=["chain", "seq"], name="audit_seq_once_per_chain")]
+
+    def __str__(self) -> str:
+        return f"{self.chain}/{self.seq} {self.tag}"

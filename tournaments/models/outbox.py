@@ -1,0 +1,33 @@
+"""The outbox: messages written with the change that causes them, sent after it is committed."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Message(models.Model):
+    """A mail to an entry. ``event`` says what happened ("entry:12:promoted"); once per event and recipient."""
+
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.CASCADE, related_name="messages"
+    )
+    entry = models.ForeignKey("tournaments.Entry", on_delete=models.CASCADE, related_name="messages")
+    event = models.CharField(max_length=80)
+    kind = models.CharField(max_length=30)
+    payload = models.JSONField(default=dict)
+    created_at = models.DateTimeField(auto_now_add=True)
+    due_at = models.DateTimeField(auto_now_add=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        constraints = [models.UniqueConstraint(fields=["event", "entry"], name="message_once_per_recipient")]
+        indexes = [
+            models.Index(fields=["due_at"], condition=models.Q(sent_at__isnull=True), name="message_unsent")
+        ]
+
+    def __str__(self) -> str:
+        return self.event

@@ -1,0 +1,32 @@
+"""A director's decisions: append-only, taken back by a further ruling."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import RulingKind
+
+
+class Ruling(models.Model):
+    """What a director decided about a match between certain sides.
+
+    ``walkover``: ``side`` won because the other did not come. ``double_forfeit``: nobody advances.
+    ``revoked``: the ruling in ``revokes`` no longer holds.
+    """
+
+    attempt = models.ForeignKey("tournaments.Attempt", on_delete=models.CASCADE, related_name="rulings")
+    kind = models.CharField(max_length=16, choices=RulingKind.choices)
+    side = models.PositiveSmallIntegerField(null=True, blank=True)
+    revokes = models.OneToOneField(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="revoked_by"
+    )
+    note = models.CharField(_("reason"), max_length=200, blank=True)
+    actor = models.CharField(max_length=40)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("id",)
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+
+    def __str__(self) -> str:
+        return f"{self.attempt}: {self.get_kind_display()}"

@@ -1,0 +1,141 @@
+"""The event: what is played, where, when and by which rules."""
+
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import DrawMethod, RoleName, TournamentStatus, Visibility
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+MAX_CAPACITY = 4096
+
+
+class Tournament(models.Model):
+    """One event, "leg n" of a series.
+
+    ``ruleset`` is the R of the rules engine: ``{"preset": name, option: value, ...}``; a round may override
+    its target or number of hands. ``version`` grows with every visible change.
+    """
+
+    series = models.ForeignKey(
+        "tournaments.Series", on_delete=models.PROTECT, null=True, blank=True, related_name="legs"
+    )
+    leg = models.PositiveSmallIntegerField(_("leg"), null=True, blank=True)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    host = models.CharField(_("host"), max_length=120, blank=True)
+    venue = models.CharField(_("venue"), max_length=120, blank=True)
+    address = models.CharField(_("street address"), max_length=200, blank=True)
+    sponsor = models.CharField(_("sponsor"), max_length=120, blank=True)
+    contact = models.CharField(_("public contact"), max_length=200, blank=True)
+    text = models.TextField(_("announcement"), max_length=20_000, blank=True)
+    announced_on = models.DateField(_("announced on"), null=True, blank=True)
+
+    game = models.CharField(_("game"), max_length=20)
+    ruleset = models.JSONField(_("ruleset"))
+    format = models.CharField(_("format"), max_length=40)
+    options = models.JSONField(_("format options"), default=dict, blank=True)
+    entry_size = models.PositiveSmallIntegerField(
+        _("players per entry"), default=2, validators=[MinValueValidator(1), MaxValueValidator(4)]
+    )
+    capacity = models.PositiveSmallIntegerField(
+        _("places"), default=8, validators=[MinValueValidator(2), MaxValueValidator(MAX_CAPACITY)]
+    )
+
+    timezone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, default="en")
+    visibility = models.CharField(
+        _("visibility"), max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
+    )
+    opens_at = models.DateTimeField(_("sign-up opens"), null=True, blank=True)
+    closes_at = models.DateTimeField(_("sign-up closes"), null=True, blank=True)
+
+    status = models.CharField(
+        _("status"), max_length=12, choices=TournamentStatus.choices, default=TournamentStatus.DRAFT
+    )
+    draw_method = models.CharField(
+        _("draw"), max_length=12, choices=DrawMethod.choices, default="", blank=True
+    )
+    draw_number = models.CharField(_("draw number"), max_length=64, blank=True)
+    draw_published = models.BooleanField(_("draw published"), default=False)
+    next_queue_number = models.PositiveIntegerField(default=1, editable=False)
+    version = models.PositiveBigIntegerField(default=1, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        constraints = [
+            models.UniqueConstraint(fields=["series", "leg"], name="tournament_leg_once_per_series"),
+            models.CheckConstraint(
+                condition=models.Q(capacity__gte=2), name="tournament_capacity_at_least_2"
+            ),
+        ]
+        indexes = [models.Index(fields=["visibility", "status"], name="tournament_listing")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The venue's time zone, in which the event's times are shown."""
+        return ZoneInfo(self.timezone)
+
+    def accepts_sign_up(self, now: "datetime | None" = None) -> bool:
+        """Derived, not scheduled: a comparison of times (design, decision 10)."""
+        now = now or timezone.now()
+        return (
+            self.status == TournamentStatus.REGISTRATION
+            and (self.opens_at is None or self.opens_at <= now)
+            and (self.closes_at is None or now < self.closes_at)
+        )
+
+
+class Session(models.Model):
+    """A date and time at which people sit down to play; rounds are assigned to sessions."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="sessions")
+    starts_at = models.DateTimeField(_("starts"))
+    ends_at = models.DateTimeField(_("ends"), null=True, blank=True)
+    title = models.CharField(_("title"), max_length=80, blank=True)
+
+    class Meta:
+        ordering = ("starts_at",)
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "starts_at"], name="session_once_per_time")
+        ]
+
+    def __str__(self) -> str:
+        return self.title or f"{self.starts_at:%Y-%m-%d %H:%M}"
+
+
+class Role(models.Model):
+    """What an account may do in one tournament. Captains hold a link instead, spectators nothing."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey("tournaments.User", on_delete=models.CASCADE, related_name="roles")
+    name = models.CharField(_("role"), max_length=10, choices=RoleName.choices)
+
+    class Meta:
+        verbose_name = _("role")
+        verbose_name_plural = _("roles")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user", "name"], name="role_once_per_user"),
+            models.UniqueConstraint(
+                fields=["tournament"], condition=models.Q(name="owner"), name="one_owner_per_tournament"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_name_display()}"

@@ -1,0 +1,95 @@
+"""The record: what every attempt came to, from its hands and rulings. Brackets are replayed from this."""
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from scoring.match import match_state
+from tournaments.enums import LEFT, HandKind, RulingKind
+from tournaments.models import Attempt, Entry, Hand, Ruling
+from tournaments.queries.rules import game_of, ruleset_of
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Mapping, Sequence
+
+    from scoring.match import MatchState
+    from tournaments.formats.progress import Entrant, Outcome
+    from tournaments.models import Round, Stage, Tournament
+
+
+def current_hands(attempt: Attempt) -> list[Hand]:
+    """The hands that stand, in order: the current version of each, without those taken back."""
+    return list(attempt.hands.filter(is_current=True, kind=HandKind.RECORDED).order_by("number"))
+
+
+def score_of(tournament: "Tournament", round_: "Round", points: "Iterable[Sequence[int]]") -> "MatchState":
+    """A match's score after these hands, by the rules of its round."""
+    return match_state(game_of(tournament), ruleset_of(tournament, round_), points)
+
+
+def ruling_on(attempt: Attempt) -> Ruling | None:
+    """The ruling that stands on an attempt: the last one, unless it was taken back."""
+    standing = attempt.rulings.exclude(kind=RulingKind.REVOKED).filter(revoked_by__isnull=True)
+    return standing.order_by("-id").first()
+
+
+def left_entries(tournament: "Tournament") -> "dict[Entrant, str | None]":
+    """Entries that left after they had been drawn, each with the undecided match it sat in then."""
+    left = Entry.objects.filter(tournament=tournament, status__in=LEFT, seed__isnull=False)
+    return {pk: code or None for pk, code in left.values_list("pk", "left_from")}
+
+
+def outcome_of(
+    entry_ids: "Sequence[int]", ruling: Ruling | None, score: "MatchState", left: "Container[Entrant]"
+) -> "Outcome | None":
+    """What an attempt came to: a ruling stands above the hands; who left loses what is undecided."""
+    if ruling is not None:
+        return "double_forfeit" if ruling.side is None else as_outcome(ruling.side)
+    if score.complete:
+        return as_outcome(score.winners[0])
+    gone = [side for side, entry_id in enumerate(entry_ids) if entry_id in left]
+    if not gone:
+        return None
+    return "double_forfeit" if len(gone) == len(entry_ids) else as_outcome(1 - gone[0])
+
+
+def as_outcome(side: int) -> "Outcome":
+    """The outcome that this side won."""
+    return 1 if side else 0
+
+
+def stage_record(
+    stage: "Stage", points: "Mapping[int, Sequence[Sequence[int]]] | None" = None
+) -> "dict[tuple[str, Entrant, Entrant], Outcome]":
+    """Every decided attempt of the stage, keyed as formats.progress.replay wants it.
+
+    ``points`` replaces the hands of some attempts (by id): how a correction is tried before it is made.
+    """
+    tournament = stage.tournament
+    left = left_entries(tournament)
+    attempts = list(Attempt.objects.filter(match__stage=stage).select_related("match").order_by("number"))
+    hands = {**points_by_attempt(attempt.pk for attempt in attempts), **(points or {})}
+    rulings = _rulings_by_attempt(stage)
+    rulesets = {round_.pk: ruleset_of(tournament, round_) for round_ in stage.rounds.all()}
+    game = game_of(tournament)
+    record: dict[tuple[str, Entrant, Entrant], Outcome] = {}
+    for attempt in attempts:
+        score = match_state(game, rulesets[attempt.match.round_id], hands.get(attempt.pk, ()))
+        outcome = outcome_of(attempt.entry_ids, rulings.get(attempt.pk), score, left)
+        if outcome is not None:
+            first, second = attempt.entry_ids
+            record[attempt.match.code, first, second] = outcome
+    return record
+
+
+def points_by_attempt(attempt_ids: "Iterable[int]") -> dict[int, list[list[int]]]:
+    """The points of the hands that stand, in order, of each of these attempts that has any."""
+    rows = Hand.objects.filter(attempt__in=attempt_ids, is_current=True, kind=HandKind.RECORDED)
+    found = defaultdict(list)
+    for attempt_id, points in rows.order_by("number").values_list("attempt_id", "points"):
+        found[attempt_id].append(points)
+    return dict(found)
+
+
+def _rulings_by_attempt(stage: "Stage") -> dict[int, Ruling]:
+    standing = Ruling.objects.filter(attempt__match__stage=stage, revoked_by__isnull=True)
+    return {r.attempt_id: r for r in standing.exclude(kind=RulingKind.REVOKED).order_by("id")}

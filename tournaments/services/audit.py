@@ -1,0 +1,64 @@
+"""The audit log's one door: append a link to a chain, and check that a chain is whole."""
+
+import hashlib
+import json
+from datetime import UTC
+from typing import TYPE_CHECKING, Any
+
+from django.utils import timezone
+
+from tournaments.models import AuditEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from tournaments.enums import AuditTag
+    from tournaments.permissions import Actor
+
+#: The chain of what belongs to no tournament: accounts, series.
+SITE_CHAIN = 0
+GENESIS = "0" * 64
+
+
+def link_hash(  # noqa: PLR0913, PLR0917 - the fields of a link, in its order
+    previous: str, chain: int, seq: int, at: "datetime", actor: str, tag: str, payload: dict[str, Any]
+) -> str:
+    """SHA-256, in hex, over the previous link's hash and this one's content in canonical JSON."""
+    content = [previous, chain, seq, at.isoformat(timespec="microseconds"), actor, tag, payload]
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def append(chain: int, actor: "Actor", tag: "AuditTag", payload: dict[str, Any]) -> AuditEntry:
+    """Add a link. The caller holds the chain's lock: the tournament row (two writers would clash on seq)."""
+    last = AuditEntry.objects.filter(chain=chain).order_by("-seq").values_list("seq", "hash").first()
+    seq, previous = (last[0] + 1, last[1]) if last else (1, GENESIS)
+    at = timezone.now()
+    return AuditEntry.objects.create(
+        chain=chain,
+        seq=seq,
+        at=at,
+        actor=actor.name,
+        tag=tag,
+        payload=payload,
+        previous=previous,
+        hash=link_hash(previous, chain, seq, at, actor.name, tag, payload),
+    )
+
+
+def broken_links() -> "Iterator[str]":
+    """Every link that does not hold, as "chain/seq: why"."""
+    chain, seq, previous = None, 0, GENESIS
+    for row in AuditEntry.objects.order_by("chain", "seq").iterator():
+        if row.chain != chain:
+            chain, seq, previous = row.chain, 0, GENESIS
+        where = f"{row.chain}/{row.seq}"
+        if row.seq != seq + 1:
+            yield f"{where}: link {seq + 1} is missing"
+        if row.previous != previous:
+            yield f"{where}: does not follow the link before it"
+        at = row.at.astimezone(UTC)
+        if row.hash != link_hash(row.previous, row.chain, row.seq, at, row.actor, row.tag, row.payload):
+            yield f"{where}: content was changed"
+        seq, previous = row.seq, row.hash

@@ -1,0 +1,45 @@
+"""The frame of every change to a tournament: one transaction, one lock, one audit row, one version."""
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from tournaments.models import Tournament
+from tournaments.permissions import require
+from tournaments.services import audit
+from tournaments.services.errors import NotOpen, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator
+
+    from tournaments.enums import AuditTag
+    from tournaments.permissions import Action, Actor
+
+
+@contextmanager
+def changing(
+    tournament_id: int, actor: "Actor", action: "Action", entry_ids: "Iterable[int]" = ()
+) -> "Iterator[Tournament]":
+    """Lock the tournament's row for the transaction and check that the actor may act.
+
+    The row is the only lock, so writers of one tournament queue up and those of others don't meet.
+    Raises Tournament.DoesNotExist and permissions.NotAllowed.
+    """
+    with transaction.atomic():
+        tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+        require(actor, action, tournament, entry_ids)
+        yield tournament
+
+
+def require_status(tournament: Tournament, allowed: "Container[str]") -> None:
+    """Raise NotOpen unless the tournament is in one of these states."""
+    if tournament.status not in allowed:
+        raise NotOpen(Problem("wrong-state", params={"status": tournament.status}))
+
+
+def record(tournament: Tournament, actor: "Actor", tag: "AuditTag", **payload: Any) -> None:
+    """Write down what was done: an audit row (ids only) and the tournament's next version."""
+    audit.append(tournament.pk, actor, tag, payload)
+    tournament.version += 1
+    tournament.save(update_fields=["version"])

@@ -1,0 +1,178 @@
+"""Corrections: replace a hand or take the last one back, also in a match decided long ago.
+
+A hand of a match that goes on is simply replaced. Where the match's outcome changes, everything affected is
+told first (NeedsConfirmation, with the tournament's version); confirmed with that version, the bracket is
+replayed from the record, so it comes out as if the right result had stood there all along.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Literal
+
+from django.utils import timezone
+
+from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, TournamentStatus
+from tournaments.models import Side
+from tournaments.permissions import Action, Actor, can, require
+from tournaments.queries.board import StageRows, sides_of, state_of
+from tournaments.queries.record import current_hands, score_of, stage_record
+from tournaments.services import bracket
+from tournaments.services.change import changing, record, require_status
+from tournaments.services.errors import HandExists, NeedsConfirmation, NotOpen, Problem
+from tournaments.services.results import Recorded, entry_ids_of, locked_match, scored, show, supersede
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournaments.formats.progress import MatchState
+    from tournaments.models import Hand, Match, Tournament
+
+    Points = Sequence[Sequence[int]]
+
+#: How long the table itself may reopen its match, while nothing that follows has been played.
+TABLE_MAY_REOPEN = timedelta(minutes=15)
+
+
+@dataclass(frozen=True, slots=True)
+class Affected:
+    """A match that would change.
+
+    ``change``: ``reopened`` (decided now, open then), ``decided`` (open now, decided then), ``winner``
+    (another winner), ``voided`` (what was played there no longer counts), ``sides`` (others meet there).
+    """
+
+    code: str
+    change: Literal["reopened", "decided", "winner", "voided", "sides"]
+    hands: int
+
+
+def correct_hand(  # noqa: PLR0913 - what a correction consists of
+    *,
+    match: "Match",
+    actor: Actor,
+    number: int,
+    result: Any,
+    version: int,
+    confirm: int | None = None,
+    note: str = "",
+) -> Recorded:
+    """Replace the result of a hand by another.
+
+    ``version`` is the hand version the sender saw; a newer one is shown instead (HandExists). ``confirm`` is
+    the tournament's version of the preview that was agreed to. The same result again writes nothing. Raises
+    NotOpen, RulesViolated, HandExists, NeedsConfirmation.
+    """
+    with changing(match.stage.tournament_id, actor, Action.CORRECT_HAND, entry_ids_of(match)) as tournament:
+        match, hands = _standing_hands(tournament, match)
+        hand = next((h for h in hands if h.number == number), None)
+        if hand is None:
+            raise NotOpen(Problem("hand-missing", params={"number": number}))
+        if hand.result == result:
+            return Recorded(hand, match, created=False)
+        if hand.version != version:
+            raise HandExists(hand)
+        score = scored(tournament, match, result)
+        points = [list(score.points) if h.number == number else h.points for h in hands]
+        _require_agreed(tournament, match, actor, points, confirm)
+        hand = supersede(hand, actor, result=result, score=score, note=note)
+        _settle(tournament, match, points)
+        record(tournament, actor, AuditTag.HAND_CORRECTED, match=match.pk, hand=hand.pk, number=number)
+    return Recorded(hand, match, created=True)
+
+
+def take_back_hand(*, match: "Match", actor: Actor, number: int, confirm: int | None = None) -> Recorded:
+    """Take the last hand back: a new version says so, nothing is deleted.
+
+    Raises NotOpen if ``number`` is not the last hand, and NeedsConfirmation as correct_hand does.
+    """
+    with changing(match.stage.tournament_id, actor, Action.TAKE_BACK_HAND, entry_ids_of(match)) as tournament:
+        match, hands = _standing_hands(tournament, match)
+        if not hands or hands[-1].number != number:
+            raise NotOpen(Problem("hand-not-last", params={"number": number}))
+        points = [hand.points for hand in hands[:-1]]
+        _require_agreed(tournament, match, actor, points, confirm)
+        hand = supersede(hands[-1], actor, kind=HandKind.TAKEN_BACK)
+        _settle(tournament, match, points)
+        record(tournament, actor, AuditTag.HAND_TAKEN_BACK, match=match.pk, hand=hand.pk, number=number)
+    return Recorded(hand, match, created=True)
+
+
+def _standing_hands(tournament: "Tournament", match: "Match") -> "tuple[Match, list[Hand]]":
+    require_status(tournament, {TournamentStatus.RUNNING})
+    match = locked_match(match.pk)
+    if match.attempt is None:
+        raise NotOpen(Problem("match-not-open", params={"code": match.code}))
+    return match, current_hands(match.attempt)
+
+
+def affected_by(match: "Match", points: "Mapping[int, Points]") -> "list[Affected]":
+    """The matches that would change if these attempts (by id) had these hands; this match first."""
+    rows = StageRows(match.stage)
+    return affected_between(rows, bracket.replayed(rows, stage_record(match.stage, points)), match.code)
+
+
+def affected_between(rows: StageRows, states: "Mapping[str, MatchState]", first: str) -> "list[Affected]":
+    """The matches whose rows differ from these states, the match with code ``first`` before the others."""
+    known = rows.load()
+    changed = bracket.differing(rows, states)
+    found = [_affected(known[code], state_of(known[code]), state) for code, state in changed.items()]
+    return sorted(found, key=lambda affected: (affected.code != first, known[affected.code].order))
+
+
+def _affected(match: "Match", before: "MatchState", after: "MatchState") -> Affected:
+    hands = len(current_hands(match.attempt)) if match.attempt else 0
+    if before.slots != after.slots:
+        played = hands or before.state == "done"
+        return Affected(match.code, "voided" if played else "sides", hands)
+    if before.state == "done":
+        return Affected(match.code, "reopened" if after.state == "ready" else "winner", hands)
+    return Affected(match.code, "decided", hands)
+
+
+def _require_agreed(
+    tournament: "Tournament", match: "Match", actor: Actor, points: "Points", confirm: int | None
+) -> None:
+    """Raise NotAllowed or NeedsConfirmation where the outcome of this match or others would change."""
+    outcome = score_of(tournament, match.round, points)
+    if match.status in OPEN_MATCH and not outcome.complete:
+        return
+    assert match.attempt is not None
+    affected = affected_by(match, {match.attempt.pk: points})
+    if match.status not in OPEN_MATCH and not _table_may_reopen(match, affected):
+        require(actor, Action.CORRECT_DECIDED, tournament)
+    if affected and confirm != tournament.version:
+        raise NeedsConfirmation(affected, tournament.version)
+
+
+def _table_may_reopen(match: "Match", affected: "Sequence[Affected]") -> bool:
+    """A slip in the last hand is mended at the table; later, or once play went on, by a director."""
+    played_on = any(other.hands for other in affected if other.code != match.code)
+    recent = match.decided_at is not None and timezone.now() - match.decided_at <= TABLE_MAY_REOPEN
+    return recent and not played_on
+
+
+def may_correct(match: "Match", actor: Actor, tournament: "Tournament") -> bool:
+    """Whether the match page offers this actor to correct hands (the service decides)."""
+    if tournament.status != TournamentStatus.RUNNING or match.attempt is None:
+        return False
+    if match.status in OPEN_MATCH:
+        return can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
+    if match.status != MatchStatus.FINAL:
+        return False
+    recent = match.decided_at is not None and timezone.now() - match.decided_at <= TABLE_MAY_REOPEN
+    return can(actor, Action.CORRECT_DECIDED, tournament) or (
+        recent and can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
+    )
+
+
+def _settle(tournament: "Tournament", match: "Match", points: "Points") -> None:
+    """Write the new score, and the whole bracket where the match's outcome may be another."""
+    outcome = score_of(tournament, match.round, points)
+    if match.status in OPEN_MATCH and not outcome.complete:
+        show(match, outcome)
+    elif match.status == MatchStatus.FINAL and outcome.winners == (match.winner,):
+        for side in sides_of(match):
+            side.score = outcome.score[side.index]
+        Side.objects.bulk_update(sides_of(match), ["score"])
+    else:
+        bracket.replay(match.stage, also=[match.code])

@@ -1,0 +1,83 @@
+"""The draw: who gets which seed. Its own step before the start: preview, draw again, publish."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from tournaments.enums import BEFORE_START, HOLDS_PLACE, AuditTag, DrawMethod
+from tournaments.formats.seeding import draw_order
+from tournaments.models import Entry, Tournament
+from tournaments.permissions import Action, Actor
+from tournaments.services.change import changing, record, require_status
+from tournaments.services.errors import NotOpen, Problem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def make_draw(*, tournament: Tournament, actor: Actor, method: DrawMethod, number: str = "") -> Tournament:
+    """Give every entry a seed, by registration order or by a draw number.
+
+    With ``number`` empty a new one is drawn; it is recorded, and sorting the entries by
+    sha256("number:entry id") repeats the draw anywhere. A published draw is taken back first.
+    """
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, BEFORE_START)
+        entries = _entries(locked)
+        if len(entries) < 2:  # noqa: PLR2004
+            raise Refused(Problem("too-few-entries"))
+        if method == DrawMethod.NUMBER:
+            number = number.strip() or str(secrets.randbelow(900_000) + 100_000)
+            by_id = {entry.pk: entry for entry in entries}
+            entries = [by_id[pk] for pk in draw_order(list(by_id), number)]
+        else:
+            number = ""
+        write_seeds(locked, entries)
+        _mark(locked, method, number)
+        record(locked, actor, AuditTag.DRAW_MADE, method=method, number=number, order=[e.pk for e in entries])
+    return locked
+
+
+def set_seeds(*, tournament: Tournament, actor: Actor, order: "Sequence[int]") -> Tournament:
+    """Seed by hand: ``order`` holds the ids of all entries with a place, best first."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, BEFORE_START)
+        by_id = {entry.pk: entry for entry in _entries(locked)}
+        if sorted(order) != sorted(by_id):
+            raise Refused(Problem("entries-changed", "order"))
+        write_seeds(locked, [by_id[pk] for pk in order])
+        _mark(locked, DrawMethod.MANUAL, "")
+        record(locked, actor, AuditTag.SEEDS_CHANGED, order=list(order))
+    return locked
+
+
+def publish_draw(*, tournament: Tournament, actor: Actor, publish: bool = True) -> Tournament:
+    """Show the draw to everybody, or hide it again. The same again writes nothing."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, BEFORE_START)
+        if publish and not locked.draw_method:
+            raise NotOpen(Problem("no-draw-yet"))
+        if locked.draw_published != publish:
+            locked.draw_published = publish
+            locked.save(update_fields=["draw_published"])
+            record(locked, actor, AuditTag.DRAW_PUBLISHED if publish else AuditTag.DRAW_HIDDEN)
+    return locked
+
+
+def _entries(tournament: Tournament) -> list[Entry]:
+    """Entries with a place, in the order of sign-up."""
+    return list(Entry.objects.filter(tournament=tournament, status__in=HOLDS_PLACE).order_by("queue"))
+
+
+def write_seeds(tournament: Tournament, entries: "Sequence[Entry]") -> None:
+    """Seeds 1, 2, … in this order; everyone else has none. All are cleared first, for they are unique."""
+    Entry.objects.filter(tournament=tournament, seed__isnull=False).update(seed=None)
+    for seed, entry in enumerate(entries, start=1):
+        entry.seed = seed
+    Entry.objects.bulk_update(entries, ["seed"])
+
+
+def _mark(tournament: Tournament, method: DrawMethod, number: str) -> None:
+    tournament.draw_method = method
+    tournament.draw_number = number
+    tournament.draw_published = False
+    tournament.save(update_fields=["draw_method", "draw_number", "draw_published"])

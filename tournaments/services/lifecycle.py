@@ -1,0 +1,129 @@
+"""The event's states: draft → registration → check-in → running → finished → archived, or cancelled.
+
+Each function is one transition; asked for the state the event is already in, it writes nothing.
+"""
+
+from django.utils import timezone
+
+from tournaments.enums import (
+    TOURNAMENT_TRANSITIONS,
+    UNDECIDED_MATCH,
+    AuditTag,
+    DrawMethod,
+    TournamentStatus,
+)
+from tournaments.models import Hand, Match, Ruling, Tournament
+from tournaments.permissions import Action, Actor
+from tournaments.services import bracket
+from tournaments.services.change import changing, record
+from tournaments.services.draw import write_seeds
+from tournaments.services.errors import NotOpen, Problem, Refused
+
+
+def _may(tournament: Tournament, verb: str) -> bool:
+    """False if the event is there already; raises NotOpen where the verb is not possible."""
+    sources, target = TOURNAMENT_TRANSITIONS[verb]
+    if tournament.status == target:
+        return False
+    if tournament.status not in sources:
+        raise NotOpen(Problem("wrong-state", params={"status": tournament.status}))
+    return True
+
+
+def _enter(tournament: Tournament, actor: Actor, verb: str, *fields: str) -> None:
+    before = tournament.status
+    tournament.status = TOURNAMENT_TRANSITIONS[verb][1]
+    tournament.save(update_fields=["status", *fields])
+    record(tournament, actor, AuditTag.TOURNAMENT_STATUS, before=before, after=tournament.status)
+
+
+def open_registration(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Let people sign up (within opens_at and closes_at, if set)."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if _may(locked, "open"):
+            _enter(locked, actor, "open")
+    return locked
+
+
+def close_registration(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """End sign-up; entries and seeds may still be changed by the organizer."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if _may(locked, "close"):
+            _enter(locked, actor, "close")
+    return locked
+
+
+def reopen_registration(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Undo the end of sign-up."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if _may(locked, "reopen"):
+            _enter(locked, actor, "reopen")
+    return locked
+
+
+def start_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Build the bracket and begin.
+
+    Entries keep the order of their seeds, closed up to 1…N; without a draw they are seeded in the order of
+    sign-up. Raises Refused with fewer than two entries.
+    """
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if not _may(locked, "start"):
+            return locked
+        entries = bracket.seeded_entries(locked)
+        if len(entries) < 2:  # noqa: PLR2004
+            raise Refused(Problem("too-few-entries"))
+        locked.draw_method = locked.draw_method or DrawMethod.REGISTRATION
+        locked.draw_published = True
+        locked.started_at = timezone.now()
+        write_seeds(locked, entries)
+        bracket.build(locked, entries)
+        _enter(locked, actor, "start", "draw_method", "draw_published", "started_at")
+    return locked
+
+
+def undo_start(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Take the start back: before the first hand or ruling only. The seeds stay."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if locked.status == TournamentStatus.CHECK_IN:
+            return locked
+        if locked.status != TournamentStatus.RUNNING:
+            raise NotOpen(Problem("wrong-state", params={"status": locked.status}))
+        of_event = {"attempt__match__stage__tournament": locked}
+        if Hand.objects.filter(**of_event).exists() or Ruling.objects.filter(**of_event).exists():
+            raise NotOpen(Problem("results-exist"))
+        bracket.discard(locked)
+        locked.status = TournamentStatus.CHECK_IN
+        locked.started_at = None
+        locked.save(update_fields=["status", "started_at"])
+        record(locked, actor, AuditTag.TOURNAMENT_START_UNDONE)
+    return locked
+
+
+def finish_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Close the event when every match is decided; its standings are final from then on."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if not _may(locked, "finish"):
+            return locked
+        left = Match.objects.filter(stage__tournament=locked, status__in=UNDECIDED_MATCH).count()
+        if left:
+            raise NotOpen(Problem("matches-undecided", params={"count": left}))
+        locked.finished_at = timezone.now()
+        _enter(locked, actor, "finish", "finished_at")
+    return locked
+
+
+def archive_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Put a finished event away; its pages stay."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if _may(locked, "archive"):
+            _enter(locked, actor, "archive")
+    return locked
+
+
+def cancel_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Call the event off."""
+    with changing(tournament.pk, actor, Action.CANCEL) as locked:
+        if _may(locked, "cancel"):
+            _enter(locked, actor, "cancel")
+    return locked

@@ -1,0 +1,44 @@
+"""The captain's private link: derived, never stored, renewable.
+
+A token is ``ENTRYID-MAC``: the MAC (HMAC-SHA-256 of entry id and link number under the site's secret key, 132
+bits kept) cannot be guessed, a repeated sign-up can be answered with the same link, and a leaked database
+holds no link.
+"""
+
+import base64
+import re
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournaments.enums import AuditTag
+from tournaments.models import Entry
+from tournaments.permissions import Action, Actor
+from tournaments.services.change import changing, record
+
+_SALT = "geekcup.entry-link"
+_TOKEN = re.compile(r"(\d{1,18})-([A-Za-z0-9_-]{22})", re.ASCII)
+
+
+def token_for(entry: Entry) -> str:
+    """The entry's current token."""
+    digest = salted_hmac(_SALT, f"{entry.pk}:{entry.link_number}", algorithm="sha256").digest()
+    return f"{entry.pk}-{base64.urlsafe_b64encode(digest).decode()[:22]}"
+
+
+def entry_for_token(token: str) -> Entry | None:
+    """The entry whose current token this is, or None."""
+    parts = _TOKEN.fullmatch(token)
+    if parts is None:
+        return None
+    entry = Entry.objects.filter(pk=int(parts[1])).select_related("tournament").first()
+    return entry if entry and constant_time_compare(token, token_for(entry)) else None
+
+
+def renew_link(*, entry: Entry, actor: Actor) -> str:
+    """Make the old link worthless and return the new token."""
+    with changing(entry.tournament_id, actor, Action.EDIT_ENTRY, [entry.pk]) as tournament:
+        entry = Entry.objects.get(pk=entry.pk)
+        entry.link_number += 1
+        entry.save(update_fields=["link_number"])
+        record(tournament, actor, AuditTag.ENTRY_LINK_RENEWED, entry=entry.pk)
+    return token_for(entry)

@@ -1,0 +1,266 @@
+"""Who takes part: sign-up, the waitlist and its promotions, names, withdrawal before the start."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.enums import (
+    ACTIVE_ENTRY,
+    BEFORE_START,
+    HOLDS_PLACE,
+    OVER,
+    AuditTag,
+    EntryStatus,
+)
+from tournaments.models import Entry, IdempotencyKey, Player, Tournament
+from tournaments.models.entry import ENTRY_NAME_LENGTH, PLAYER_NAME_LENGTH, name_key
+from tournaments.permissions import Action, Actor, can
+from tournaments.services.change import changing, record, require_status
+from tournaments.services.errors import NotOpen, Problem, Refused
+from tournaments.services.links import token_for
+from tournaments.services.messages import notify
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """What a sign-up came to. ``token`` is the captain's private link; ``created`` is false for a repeat."""
+
+    entry: Entry
+    token: str
+    created: bool
+
+
+def register_entry(  # noqa: PLR0913 - what a sign-up form holds
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    name: str,
+    players: "Sequence[str]",
+    email: str = "",
+    language: str = "en",
+    key: str = "",
+) -> Registration:
+    """Sign an entry up: confirmed while there are places, else on the waitlist.
+
+    ``key`` makes it safe to repeat: the same key and content is answered with the same entry. The organizer
+    may add entries at any time before the start, others while sign-up is open. Raises NotOpen and Refused.
+    """
+    with changing(tournament.pk, actor, Action.REGISTER) as locked:
+        digest = _digest(locked.pk, name, players, email)
+        if (repeated := _repeated(actor, key, digest)) is not None:
+            return Registration(repeated, token_for(repeated), created=False)
+        _require_open(locked, actor)
+        names = [" ".join(player.split()) for player in players]
+        problems = [*_name_problems(locked, name), *_player_problems(locked, names)]
+        if problems:
+            raise Refused(*problems)
+        entry = _create(locked, " ".join(name.split()), names, email, language)
+        if key:
+            IdempotencyKey.objects.create(
+                tournament=locked, actor=actor.name, key=key, digest=digest, answer={"entry": entry.pk}
+            )
+        event = f"entry:{entry.pk}:registered"
+        notify(entry, entry.status, event)
+        record(locked, actor, AuditTag.ENTRY_REGISTERED, entry=entry.pk, status=entry.status)
+    return Registration(entry, token_for(entry), created=True)
+
+
+def _digest(tournament_id: int, name: str, players: "Sequence[str]", email: str) -> str:
+    content = json.dumps([tournament_id, name, list(players), email])
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def _repeated(actor: Actor, key: str, digest: str) -> Entry | None:
+    if not key:
+        return None
+    known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first()
+    if known is None:
+        return None
+    if known.digest != digest:
+        raise Refused(Problem("key-reused"))
+    return Entry.objects.get(pk=known.answer["entry"])
+
+
+def _require_open(tournament: Tournament, actor: Actor) -> None:
+    if can(actor, Action.MANAGE, tournament):
+        require_status(tournament, BEFORE_START)
+    elif not tournament.accepts_sign_up():
+        raise NotOpen(Problem("sign-up-closed"))
+
+
+def _name_problems(tournament: Tournament, name: str, own: Entry | None = None) -> "list[Problem]":
+    key = name_key(name)
+    if not key:
+        return [Problem("name-missing", "name")]
+    if len(name) > ENTRY_NAME_LENGTH:
+        return [Problem("name-too-long", "name", {"limit": ENTRY_NAME_LENGTH})]
+    if "\x00" in name:
+        return [Problem("name-unreadable", "name")]
+    others = Entry.objects.filter(tournament=tournament, name_key=key, status__in=ACTIVE_ENTRY)
+    if own is not None:
+        others = others.exclude(pk=own.pk)
+    return [Problem("name-taken", "name")] if others.exists() else []
+
+
+def _player_problems(
+    tournament: Tournament, names: "Sequence[str]", own: Entry | None = None
+) -> "list[Problem]":
+    if len(names) != tournament.entry_size:
+        return [Problem("players-count", "players", {"count": tournament.entry_size})]
+    others = Player.objects.filter(tournament=tournament, active=True)
+    if own is not None:
+        others = others.exclude(entry=own)
+    keys = [name_key(name) for name in names]
+    taken = dict(others.filter(name_key__in=keys).values_list("name_key", "entry__name"))
+    problems = []
+    for index, (name, key) in enumerate(zip(names, keys, strict=True)):
+        problem = _player_problem(name, key, keys[:index], taken)
+        if problem is not None:
+            problems.append(Problem(problem[0], f"player_{index + 1}", problem[1]))
+    return problems
+
+
+def _player_problem(
+    name: str, key: str, before: "Sequence[str]", taken: "Mapping[str, str]"
+) -> "tuple[str, dict[str, Any]] | None":
+    """What is wrong with one player's name: code and params."""
+    if not key:
+        return "player-missing", {}
+    if len(name) > PLAYER_NAME_LENGTH:
+        return "name-too-long", {"limit": PLAYER_NAME_LENGTH}
+    if "\x00" in name:
+        return "name-unreadable", {}
+    if key in before:
+        return "player-twice", {"name": name}
+    return ("already-registered", {"name": name, "entry": taken[key]}) if key in taken else None
+
+
+def _create(tournament: Tournament, name: str, players: "Sequence[str]", email: str, language: str) -> Entry:
+    entry = Entry.objects.create(
+        tournament=tournament,
+        name=name,
+        name_key=name_key(name),
+        status=EntryStatus.CONFIRMED if _free_places(tournament) > 0 else EntryStatus.WAITLISTED,
+        queue=tournament.next_queue_number,
+        email=email,
+        language=language,
+    )
+    tournament.next_queue_number += 1
+    tournament.save(update_fields=["next_queue_number"])
+    Player.objects.bulk_create(
+        Player(tournament=tournament, entry=entry, position=index, name=player, name_key=name_key(player))
+        for index, player in enumerate(players)
+    )
+    return entry
+
+
+def _free_places(tournament: Tournament) -> int:
+    """Places nobody holds or waits for."""
+    entries = Entry.objects.filter(tournament=tournament)
+    if entries.filter(status=EntryStatus.WAITLISTED).exists():
+        return 0
+    return tournament.capacity - entries.filter(status__in=HOLDS_PLACE).count()
+
+
+def update_entry(
+    *, entry: Entry, actor: Actor, name: str, players: "Sequence[str]", email: str | None = None
+) -> Entry:
+    """Correct an entry's names: the captain until the start, the organizer until the event is over.
+
+    The same names again write nothing. Raises NotOpen and Refused.
+    """
+    with changing(entry.tournament_id, actor, Action.EDIT_ENTRY, [entry.pk]) as tournament:
+        entry = Entry.objects.get(pk=entry.pk)
+        if not entry.is_active:
+            raise NotOpen(Problem("entry-withdrawn"))
+        if not can(actor, Action.MANAGE, tournament):
+            require_status(tournament, BEFORE_START)
+        elif tournament.status in OVER:
+            raise NotOpen(Problem("wrong-state", params={"status": tournament.status}))
+        names = [" ".join(player.split()) for player in players]
+        problems = [*_name_problems(tournament, name, entry), *_player_problems(tournament, names, entry)]
+        if problems:
+            raise Refused(*problems)
+        if _write_names(entry, " ".join(name.split()), names, email):
+            record(tournament, actor, AuditTag.ENTRY_CHANGED, entry=entry.pk)
+    return entry
+
+
+def _write_names(entry: Entry, name: str, players: "Sequence[str]", email: str | None) -> bool:
+    """Write what differs; whether anything did."""
+    changed = []
+    for player, new in zip(entry.players.order_by("position"), players, strict=True):
+        if player.name != new:
+            player.name, player.name_key = new, name_key(new)
+            changed.append(player)
+    if changed:
+        # Two players who swap names would clash on the way: park the keys first.
+        entry.players.filter(pk__in=[player.pk for player in changed]).update(active=False)
+        for player in changed:
+            player.active = True
+            player.save(update_fields=["name", "name_key", "active"])
+    email = entry.email if email is None else email
+    if entry.name == name and entry.email == email:
+        return bool(changed)
+    entry.name, entry.name_key, entry.email = name, name_key(name), email
+    entry.save(update_fields=["name", "name_key", "email"])
+    return True
+
+
+def withdraw_before_start(tournament: Tournament, entry: Entry, actor: Actor, status: EntryStatus) -> None:
+    """Take an entry out before the start; the next on the waitlist takes its place and its seed.
+
+    For services.withdrawal, which holds the tournament's lock.
+    """
+    seed = entry.seed
+    held_place = entry.holds_place
+    leave(entry, status)
+    tag = AuditTag.ENTRY_WITHDRAWN if status == EntryStatus.WITHDRAWN else AuditTag.ENTRY_DISQUALIFIED
+    record(tournament, actor, tag, entry=entry.pk)
+    if held_place:
+        promote(tournament, actor, seed)
+
+
+def leave(entry: Entry, status: EntryStatus, left_from: str = "") -> None:
+    """Mark the entry as out. Its names are free again for others."""
+    entry.status = status
+    entry.withdrawn_at = timezone.now()
+    entry.left_from = left_from
+    entry.save(update_fields=["status", "withdrawn_at", "left_from"])
+    entry.players.update(active=False)
+
+
+def promote(tournament: Tournament, actor: Actor, seed: int | None = None) -> None:
+    """Fill free places from the waitlist in its order. ``seed`` is the vacated one, if the draw was made."""
+    entries = Entry.objects.filter(tournament=tournament)
+    free = tournament.capacity - entries.filter(status__in=HOLDS_PLACE).count()
+    if seed is not None:
+        entries.filter(seed=seed).exclude(status__in=HOLDS_PLACE).update(seed=None)
+    waiting = list(entries.filter(status=EntryStatus.WAITLISTED).order_by("queue")[: max(free, 0)])
+    drawn = entries.filter(seed__isnull=False, status__in=HOLDS_PLACE)
+    last = drawn.aggregate(last=Max("seed"))["last"] or 0
+    for entry in waiting:
+        entry.status = EntryStatus.CONFIRMED
+        if tournament.draw_method:
+            entry.seed = seed if seed is not None else last + 1
+            last, seed = max(last, entry.seed), None
+        entry.save(update_fields=["status", "seed"])
+        notify(entry, "promoted", f"entry:{entry.pk}:promoted:{tournament.version}")
+        record(tournament, actor, AuditTag.ENTRY_PROMOTED, entry=entry.pk)
+
+
+def waitlist_position(entry: Entry) -> int | None:
+    """How many places down the waitlist the entry is: 1 = the next to be promoted; None = not waiting."""
+    if entry.status != EntryStatus.WAITLISTED:
+        return None
+    ahead = Entry.objects.filter(
+        tournament_id=entry.tournament_id, status=EntryStatus.WAITLISTED, queue__lt=entry.queue
+    )
+    return ahead.count() + 1

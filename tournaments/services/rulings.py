@@ -1,0 +1,98 @@
+"""A director's decisions: walkovers, double forfeits, and taking them back; entries that leave."""
+
+from typing import TYPE_CHECKING
+
+from tournaments.enums import BEFORE_START, OPEN_MATCH, AuditTag, EntryStatus, RulingKind, TournamentStatus
+from tournaments.models import Entry, Match, Ruling, Stage
+from tournaments.permissions import Action, Actor
+from tournaments.queries.board import StageRows
+from tournaments.queries.record import as_outcome, ruling_on, stage_record
+from tournaments.services import bracket, registration
+from tournaments.services.change import changing, record, require_status
+from tournaments.services.corrections import affected_between
+from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem
+from tournaments.services.results import locked_match
+
+if TYPE_CHECKING:
+    from tournaments.models import Tournament
+
+
+def rule_walkover(*, match: Match, actor: Actor, winner: int, note: str = "") -> Match:
+    """Give the match to side ``winner`` (0 or 1): the other did not come. Repeating it writes nothing."""
+    return _rule(match, actor, RulingKind.WALKOVER, winner, note)
+
+
+def rule_double_forfeit(*, match: Match, actor: Actor, note: str = "") -> Match:
+    """Neither side came: both are out, nobody advances. Repeating it writes nothing."""
+    return _rule(match, actor, RulingKind.DOUBLE_FORFEIT, None, note)
+
+
+def _rule(match: Match, actor: Actor, kind: RulingKind, side: int | None, note: str) -> Match:
+    with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
+        match = locked_match(match.pk)
+        standing = ruling_on(match.attempt) if match.attempt else None
+        if standing is not None and (standing.kind, standing.side) == (kind, side):
+            return match
+        require_status(tournament, {TournamentStatus.RUNNING})
+        if match.status not in OPEN_MATCH or match.attempt is None:
+            raise NotOpen(Problem("match-not-open", params={"code": match.code}))
+        ruling = Ruling.objects.create(
+            attempt=match.attempt, kind=kind, side=side, note=note, actor=actor.name
+        )
+        bracket.decide(match, "double_forfeit" if side is None else as_outcome(side))
+        record(tournament, actor, AuditTag.MATCH_RULED, match=match.pk, ruling=ruling.pk)
+    return locked_match(match.pk)
+
+
+def revoke_ruling(*, match: Match, actor: Actor, confirm: int | None = None) -> Match:
+    """Take the ruling on a match back; the match is what its hands say. Raises NeedsConfirmation."""
+    with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
+        require_status(tournament, {TournamentStatus.RUNNING})
+        match = locked_match(match.pk)
+        standing = ruling_on(match.attempt) if match.attempt else None
+        if standing is None:
+            raise NotOpen(Problem("no-ruling", params={"code": match.code}))
+        revocation = Ruling.objects.create(
+            attempt_id=standing.attempt_id, kind=RulingKind.REVOKED, revokes=standing, actor=actor.name
+        )
+        # Tried out within the transaction: refused, it is rolled back with the revocation.
+        _require_agreed(tournament, match, confirm)
+        bracket.replay(match.stage, also=[match.code])
+        record(tournament, actor, AuditTag.MATCH_RULING_REVOKED, match=match.pk, ruling=revocation.pk)
+    return locked_match(match.pk)
+
+
+def _require_agreed(tournament: "Tournament", match: Match, confirm: int | None) -> None:
+    rows = StageRows(match.stage)
+    affected = affected_between(rows, bracket.replayed(rows, stage_record(match.stage)), match.code)
+    if affected and confirm != tournament.version:
+        raise NeedsConfirmation(affected, tournament.version)
+
+
+def withdraw_entry(*, entry: Entry, actor: Actor) -> Entry:
+    """The entry leaves of its own will: the waitlist moves up, or its open match goes to the opponent."""
+    return _leave(entry, actor, Action.WITHDRAW_ENTRY, EntryStatus.WITHDRAWN)
+
+
+def disqualify_entry(*, entry: Entry, actor: Actor) -> Entry:
+    """The director puts the entry out of the event; otherwise as a withdrawal."""
+    return _leave(entry, actor, Action.RULE, EntryStatus.DISQUALIFIED)
+
+
+def _leave(entry: Entry, actor: Actor, action: Action, status: EntryStatus) -> Entry:
+    with changing(entry.tournament_id, actor, action, [entry.pk]) as tournament:
+        entry = Entry.objects.get(pk=entry.pk)
+        if not entry.is_active:
+            return entry
+        if tournament.status in BEFORE_START:
+            registration.withdraw_before_start(tournament, entry, actor, status)
+            return entry
+        require_status(tournament, {TournamentStatus.RUNNING})
+        stage = Stage.objects.get(tournament=tournament)
+        waiting = bracket.open_match_of(stage, entry)
+        registration.leave(entry, status, left_from=waiting.code if waiting else "")
+        if entry.seed is not None:
+            bracket.withdraw(stage, entry)
+        tag = AuditTag.ENTRY_WITHDRAWN if status == EntryStatus.WITHDRAWN else AuditTag.ENTRY_DISQUALIFIED
+        record(tournament, actor, tag, entry=entry.pk)
+    return entry

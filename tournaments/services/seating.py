@@ -1,0 +1,85 @@
+"""Attempts and who sits where: by entry order unless the table sets it before its first hand."""
+
+from typing import TYPE_CHECKING
+
+from tournaments.enums import OPEN_MATCH, AuditTag
+from tournaments.models import Attempt, Match, Player, Seat, Tournament
+from tournaments.permissions import Action, Actor
+from tournaments.queries.board import sides_of
+from tournaments.queries.record import current_hands
+from tournaments.queries.rules import game_of
+from tournaments.services.change import changing, record
+from tournaments.services.errors import NotOpen, Problem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def attach_attempts(matches: "Sequence[Match]") -> None:
+    """Give each match the attempt of its present sides, making it with default seats if it is new."""
+    if not matches:
+        return
+    keys = {match.pk: "-".join(str(side.entry_id) for side in sides_of(match)) for match in matches}
+    known = {
+        (attempt.match_id, attempt.sides): attempt
+        for attempt in Attempt.objects.filter(match__in=keys, number=1)
+    }
+    new = [Attempt(match_id=pk, sides=key) for pk, key in keys.items() if (pk, key) not in known]
+    for attempt in Attempt.objects.bulk_create(new):
+        known[attempt.match_id, attempt.sides] = attempt
+    Seat.objects.bulk_create(_default_seats(matches[0].stage.tournament, new))
+    for match in matches:
+        match.attempt = known[match.pk, keys[match.pk]]
+
+
+def _default_seats(tournament: Tournament, attempts: "Sequence[Attempt]") -> list[Seat]:
+    """Players of a side take its seats in the order of their entry."""
+    game = game_of(tournament)
+    entry_ids = {entry_id for attempt in attempts for entry_id in attempt.entry_ids}
+    players: dict[int, list[Player]] = {}
+    for player in Player.objects.filter(entry__in=entry_ids).order_by("position"):
+        players.setdefault(player.entry_id, []).append(player)
+    seats: list[Seat] = []
+    for attempt in attempts:
+        waiting = {side: list(players[pk]) for side, pk in enumerate(attempt.entry_ids)}
+        seats.extend(
+            Seat(attempt=attempt, index=index, player=waiting[game.side_of(index)].pop(0))
+            for index in range(game.seats)
+        )
+    return seats
+
+
+def set_seating(*, match: Match, actor: Actor, players: "Sequence[int]") -> None:
+    """Say who sits where: player ids by seat, in play order. Only before the first hand.
+
+    The same seating again writes nothing. Raises NotOpen, and Refused for anyone from elsewhere.
+    """
+    tournament_id = match.stage.tournament_id
+    entry_ids = [side.entry_id for side in sides_of(match) if side.entry_id]
+    with changing(tournament_id, actor, Action.SET_SEATING, entry_ids) as tournament:
+        match = Match.objects.select_related("attempt").get(pk=match.pk)
+        if match.status not in OPEN_MATCH or match.attempt is None:
+            raise NotOpen(Problem("match-not-open"))
+        if current_hands(match.attempt):
+            raise NotOpen(Problem("hands-exist"))
+        seats = list(match.attempt.seats.select_related("player").order_by("index"))
+        if [seat.player_id for seat in seats] == list(players):
+            return
+        _check(tournament, match.attempt, seats, players)
+        match.attempt.seats.all().delete()
+        Seat.objects.bulk_create(
+            Seat(attempt=match.attempt, index=index, player_id=pk) for index, pk in enumerate(players)
+        )
+        record(tournament, actor, AuditTag.MATCH_SEATING, match=match.pk, seats=list(players))
+
+
+def _check(
+    tournament: Tournament, attempt: Attempt, seats: "Sequence[Seat]", players: "Sequence[int]"
+) -> None:
+    known = {seat.player_id: seat.player for seat in seats}
+    if sorted(known) != sorted(players):
+        raise Refused(Problem("seats-other-players", "seats"))
+    game = game_of(tournament)
+    for index, pk in enumerate(players):
+        if known[pk].entry_id != attempt.entry_ids[game.side_of(index)]:
+            raise Refused(Problem("seats-partners", "seats"))

@@ -1,0 +1,205 @@
+"""Codes, names and states as sentences in the reader's language. Pages, API and mail all ask here."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext_noop as _
+from django.utils.translation import pgettext_lazy as _p
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+GAMES = {"tichu": _("Tichu")}
+
+FORMATS = {"double_elimination": _("double elimination")}
+
+RULESETS = {
+    ("tichu", "rgg"): _("Rio Grande rules"),
+    ("tichu", "geek_cup"): _("Geek Cup rules (Rio Grande, clockwise)"),
+    ("tichu", "jp_blog"): _("Japanese club rules (last hand to the first out)"),
+    ("tichu", "bsw"): _("BrettspielWelt rules"),
+    ("tichu", "bga"): _("Board Game Arena rules"),
+    ("tichu", "goettingen"): _("Göttingen tournament rules"),
+    ("tichu", "dtm"): _("German championship rules"),
+}
+
+#: What a user can mend, by the code of services.errors.Problem.
+PROBLEMS = {
+    "name-missing": _("Give your pair a name."),
+    "name-too-long": _("This is longer than {limit} characters."),
+    "name-unreadable": _("There is a character in it that cannot be shown."),
+    "name-taken": _("Another entry of this event already has this name."),
+    "players-count": _("An entry has {count} players here."),
+    "player-missing": _("Who is playing? Give a name."),
+    "player-twice": _("{name} is named twice. A pair is two people."),
+    "already-registered": _("{name} is already playing in this event, in “{entry}”."),
+    "sign-up-closed": _("Sign-up is not open."),
+    "entry-withdrawn": _("This entry has left the event."),
+    "entries-changed": _("Entries came or went meanwhile. Here is the present list."),
+    "too-few-entries": _("An event needs at least two entries."),
+    "no-draw-yet": _("There is no draw yet that could be published."),
+    "results-exist": _("There are results already, so the start cannot be undone."),
+    "wrong-state": _("This cannot be done now: the event is “{status}”."),
+    "entry-size": _("This game is played by entries of two."),
+    "unknown-ruleset": _("There is no such ruleset."),
+    "unknown-format": _("There is no such format."),
+    "closes-before-opening": _("Sign-up must close after it opens."),
+    "session-twice": _("Two sessions start at the same time."),
+    "round-begun": _("Matches of this round have begun, so their length is fixed."),
+    "key-reused": _("This form was already used for something else. Load the page again."),
+    "hand-exists": _("Hand {number} was recorded meanwhile. Compare, and correct it if it is wrong."),
+    "hand-missing": _("The next hand to record is hand {number}."),
+    "hand-not-last": _("Only the last hand can be taken back."),
+    "hands-exist": _("The first hand is recorded, so the seats are fixed."),
+    "match-not-open": _("Match {code} is not open."),
+    "match-over": _("Match {code} is over, so no further hand can be recorded."),
+    "no-ruling": _("There is no ruling on match {code}."),
+    "seats-other-players": _("Somebody here does not play in this match."),
+    "seats-partners": _("Partners sit opposite each other."),
+    # the rules engine's violations of Tichu results
+    "wrong-type": _("This is not readable here: {value}."),
+    "missing": _("This is missing."),
+    "out-of-range": _("{value} is not possible here."),
+    "unknown-field": _("This is not part of a result."),
+    "card-points-step": _(
+        "{value} can’t be right. Fives, tens, kings, Dragon and Phoenix all count in fives, "
+        "so each side ends on a multiple of 5."
+    ),
+    "card-points-range": _(
+        "{value} can’t be right. The Phoenix alone is −25 and all other cards together are 125, "
+        "so each side ends between those two."
+    ),
+    "card-points-sum": _("{first} and {second} make {sum}. The cards of a hand are worth 100 together."),
+    "card-points-needed": _("Card points are missing. Only after a double victory nothing is counted."),
+    "card-points-not-counted": _("After a double victory no card points are entered."),
+    "grand-tichu-off": _("Grand Tichu is not played here."),
+    "order-first-out": _("The order does not start with the player who was out first."),
+    "order-repeats": _("Somebody stands in the order more than once."),
+    "order-incomplete": _("The order must name all four players."),
+    "order-too-long": _("A double victory ends the hand with the second player out."),
+    "order-not-partners": _("Those two are opponents: no double victory."),
+    "order-partners": _("Those two are partners: that is a double victory."),
+    "total-mismatch": _(
+        "The total was written down as {first} : {second}, but this hand is worth "
+        "{computed_first} : {computed_second}."
+    ),
+}
+
+
+class _Params(dict[str, Any]):
+    """Leaves a placeholder standing rather than failing on a sentence."""
+
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+def problem(code: str, params: "Mapping[str, Any]") -> str:
+    """The sentence for a problem's code."""
+    if code == "capacity-too-small":
+        held = int(params["count"])
+        text = ngettext("{count} entry holds a place already.", "{count} entries hold a place already.", held)
+    elif code == "matches-undecided":
+        left = int(params["count"])
+        text = ngettext("{count} match is still undecided.", "{count} matches are still undecided.", left)
+    elif code == "affects-matches":
+        touched = int(params["count"])
+        text = ngettext("This changes {count} match.", "This changes {count} matches.", touched)
+    else:
+        text = gettext(PROBLEMS[code]) if code in PROBLEMS else code
+    if code == "wrong-state":
+        params = {**params, "status": status(str(params["status"]))}
+    return text.format_map(_Params(params))
+
+
+def status(code: str) -> str:
+    """A tournament's status as a word."""
+    return {
+        "draft": pgettext("event", "draft"),
+        "registration": pgettext("event", "sign-up"),
+        "check_in": pgettext("event", "sign-up closed"),
+        "running": pgettext("event", "running"),
+        "finished": pgettext("event", "finished"),
+        "archived": pgettext("event", "archived"),
+        "cancelled": pgettext("event", "cancelled"),
+    }[code]
+
+
+def game(code: str) -> str:
+    return gettext(GAMES.get(code, code))
+
+
+def format_name(code: str) -> str:
+    return gettext(FORMATS.get(code, code))
+
+
+def ruleset(game_code: str, preset: str) -> str:
+    return gettext(RULESETS.get((game_code, preset), preset))
+
+
+def round_name(bracket: str, number: int, last: int) -> str:
+    """A round as people call it. ``last`` is the number of the bracket's last round."""
+    if bracket == "final":
+        return gettext("Grand final") if number == 1 else gettext("Second final")
+    if bracket == "winners":
+        if number == last:
+            return gettext("Winners’ final")
+        return gettext("Winners’ round {number}").format(number=number)
+    if bracket == "losers":
+        if number == last:
+            return gettext("Losers’ final")
+        return gettext("Losers’ round {number}").format(number=number)
+    return gettext("Round {number}").format(number=number)
+
+
+def award(place: int, title: str = "") -> str:
+    """What a place is called that is honoured."""
+    if title:
+        return title
+    return {1: gettext("Champion"), 2: gettext("Runner-up")}.get(place) or gettext("Place {place}").format(
+        place=place
+    )
+
+
+def affected(change: str, hands: int) -> str:
+    """What a correction would do to a match (services.corrections.Affected)."""
+    if change == "voided" and hands:
+        text = ngettext("its {count} hand no longer counts", "its {count} hands no longer count", hands)
+        return text.format(count=hands)
+    return {
+        "reopened": gettext("is open again"),
+        "decided": gettext("is decided"),
+        "winner": gettext("has another winner"),
+        "voided": gettext("its result no longer counts"),
+        "sides": gettext("others meet there"),
+    }[change]
+
+
+CALLS = {
+    "none": _p("call", "none"),
+    "tichu": _p("call", "Tichu"),
+    "grand": _p("call", "Grand Tichu"),
+}
+
+
+def mail(kind: str, event: Any, entry: Any, payload: "Mapping[str, str]", link: str) -> tuple[str, str]:
+    """Subject and body of a message to an entry, in the language that is active."""
+    lines = {
+        "confirmed": gettext("“{entry}” is in: you have a place in {event}."),
+        "waitlisted": gettext("“{entry}” is on the waitlist of {event}. You move up when somebody leaves."),
+        "promoted": gettext("A place became free: “{entry}” is in {event}."),
+        "match-ready": gettext("“{entry}” plays next in {event}: match {code} is ready."),
+    }
+    subjects = {
+        "confirmed": gettext("You are in: {event}"),
+        "waitlisted": gettext("You are on the waitlist: {event}"),
+        "promoted": gettext("You are promoted: {event}"),
+        "match-ready": gettext("Your match is ready: {event}"),
+    }
+    params = _Params({"entry": entry.name, "event": event.name, **payload})
+    body = [
+        lines[kind].format_map(params),
+        gettext("Your private link to everything about your entry (keep it to yourself):"),
+        link,
+    ]
+    subject = " ".join(subjects[kind].format_map(params).split())
+    return subject, "\n\n".join(body) + "\n"
