@@ -46,7 +46,7 @@ def running_celery_worker(environment: dict[str, str], log: Path) -> Iterator[No
         "--without-gossip",
         "--without-mingle",
     ]
-    with running(arguments, environment, log, is_ready=lambda: bool(celery_app.control.ping(timeout=0.5))):
+    with running(arguments, environment, log, is_ready=lambda: bool(celery_app.control.inspect(timeout=1, limit=1).ping())):
         yield
 
 

@@ -18,7 +18,6 @@ def test_the_server_is_well(new_page: NewPage, address: str) -> None:
 def test_a_font_for_each_language(new_page: NewPage) -> None:
     """Characters without a font are drawn as equal boxes; with one, the two shapes of 骨 differ by language."""
     page = new_page()
-    page.goto("/healthz")
 
     def picture(text: str, language: str) -> bytes:
         page.set_content(f"<!doctype html><p lang={language} style='font: 40px sans-serif'>{text}")
