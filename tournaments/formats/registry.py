@@ -1,0 +1,61 @@
+"""The formats there are, and the one way to a plan."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.errors import UnknownName
+from rules_engine.fields import shown
+from rules_engine.types import Option
+from tournaments.formats import double_elimination
+from tournaments.formats.graph import MatchPlan, Plan
+
+MIN_ENTRANTS = 2
+#: Far beyond any event, and still planned within seconds.
+MAX_ENTRANTS = 2**17
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format with a plan: its options and the function that lists its matches in order of play."""
+
+    name: str
+    options: Mapping[str, Option]
+    plan_matches: Callable[[int, Mapping[str, Any]], Iterator[MatchPlan]]
+
+    def resolve(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its value; raises `UnknownName` for an option or value that does not exist."""
+        for name, value in chosen.items():
+            if name not in self.options:
+                raise UnknownName(
+                    f"{self.name} has no option {shown(name)}; it has {', '.join(self.options)}"
+                )
+            if not self.options[name].admits(value):
+                known = ", ".join(map(str, self.options[name].values))
+                raise UnknownName(f"option {name} cannot be {shown(value)}; it can be {known}")
+        return {name: chosen.get(name, option.default) for name, option in self.options.items()}
+
+
+FORMATS: Mapping[str, Format] = {
+    "double_elimination": Format(
+        "double_elimination", double_elimination.OPTIONS, double_elimination.plan_matches
+    ),
+}
+
+
+def get_format(name: str) -> Format:
+    """The format of that name; raises `UnknownName`."""
+    try:
+        return FORMATS[name]
+    except KeyError:
+        raise UnknownName(f"no format {shown(name)}; there are {', '.join(FORMATS)}") from None
+
+
+def make_plan(format: str, entrants: int, options: Mapping[str, Any]) -> Plan:  # noqa: A002 - the contract's word
+    """The whole plan. Raises `UnknownName`, or `ValueError` for a number of entrants that cannot be planned."""
+    chosen = get_format(format)
+    resolved = chosen.resolve(options)
+    if not MIN_ENTRANTS <= entrants <= MAX_ENTRANTS:
+        raise ValueError(f"entrants must be from {MIN_ENTRANTS} to {MAX_ENTRANTS}, not {entrants}")
+    matches = {match.id: match for match in chosen.plan_matches(entrants, resolved)}
+    return Plan(format, entrants, resolved, matches)

@@ -1,0 +1,184 @@
+"""Reading a request to `play`: everything that is wrong with it is gathered, nothing is guessed."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from rules_engine.fields import not_an_object, shown
+from rules_engine.types import Violation, is_whole
+from tournaments.formats.registry import MAX_ENTRANTS, MIN_ENTRANTS, Format
+from tournaments.formats.states import Outcome
+
+VIOLATIONS: Mapping[str, str] = {
+    "wrong-type": "{field} must be {expected}, not {value}.",
+    "missing": "{field} is missing.",
+    "out-of-range": "{value} is not possible for {field}: it must be {expected}.",
+    "winner-and-outcome": "{field} has a winner and an outcome: give one of them.",
+    "unknown-match": "There is no match {match}.",
+    "match-not-ready": "{match} is not ready: its sides are not known yet.",
+    "match-decided": "{match} is decided already.",
+    "match-void": "{match} is void: it is not to be played.",
+    "already-withdrawn": "Seed {seed} is withdrawn twice.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The outcome of a match, as entered."""
+
+    match: str
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A seed that leaves once so many results are in."""
+
+    seed: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRequest:
+    """A bracket and what happened in it, in order."""
+
+    entrants: int
+    options: Mapping[str, Any]
+    results: tuple[Result, ...]
+    withdrawn: tuple[Withdrawal, ...]
+
+
+def violation(code: str, field: str, **params: object) -> Violation:
+    """The violation with its English sentence; `field` points into the request, such as results[3].match."""
+    named = {"field": field, **params}
+    return Violation(code, VIOLATIONS[code].format_map(named), named, field)
+
+
+def entrants_out_of_range(entrants: int) -> Violation:
+    """What is wrong with a number of entrants that no plan can be made for."""
+    return violation(
+        "out-of-range", "entrants", value=shown(entrants), expected=_span(MIN_ENTRANTS, MAX_ENTRANTS)
+    )
+
+
+def read_request(chosen: Format, body: object) -> PlayRequest | tuple[Violation, ...]:
+    """The request, or everything that is wrong with it. Raises `UnknownName` for an unknown option or value."""
+    if not isinstance(body, Mapping):
+        return (not_an_object(VIOLATIONS, "request", body),)
+    reader = _Reader()
+    entrants = reader.whole(body, "entrants", "", MIN_ENTRANTS, MAX_ENTRANTS)
+    options = reader.options(chosen, body.get("options", {}))
+    results = [reader.result(item, at) for at, item in reader.objects(body, "results")]
+    # Where the bound itself is wrong, only that is said.
+    last = len(body["results"]) if isinstance(body.get("results"), list) else sys.maxsize
+    withdrawn = [
+        reader.withdrawal(item, at, entrants or MAX_ENTRANTS, last)
+        for at, item in reader.objects({"withdrawn": [], **body}, "withdrawn")
+    ]
+    reader.refuse_twice(withdrawn)
+    if reader.found:
+        return tuple(reader.found)
+    # Nothing was refused, so everything was read.
+    return PlayRequest(
+        cast("int", entrants),
+        options,
+        tuple(cast("list[Result]", results)),
+        tuple(cast("list[Withdrawal]", withdrawn)),
+    )
+
+
+class _Reader:
+    """One pass over a request; each method answers None once it refused what it read."""
+
+    def __init__(self) -> None:
+        self.found: list[Violation] = []
+
+    def refuse(self, code: str, field: str, **params: object) -> None:
+        self.found.append(violation(code, field, **params))
+
+    def whole(self, record: Mapping[str, Any], name: str, at: str, low: int, high: int) -> int | None:
+        if not self.has(record, name, at):
+            return None
+        value = record[name]
+        if not is_whole(value):
+            self.refuse("wrong-type", at + name, value=shown(value), expected="a whole number")
+            return None
+        if not low <= value <= high:
+            self.refuse("out-of-range", at + name, value=shown(value), expected=_span(low, high))
+            return None
+        return value
+
+    def text(self, record: Mapping[str, Any], name: str, at: str) -> str | None:
+        if not self.has(record, name, at):
+            return None
+        value = record[name]
+        if isinstance(value, str):
+            return value
+        self.refuse("wrong-type", at + name, value=shown(value), expected="a text")
+        return None
+
+    def has(self, record: Mapping[str, Any], name: str, at: str = "") -> bool:
+        if name not in record:
+            self.refuse("missing", at + name)
+        return name in record
+
+    def options(self, chosen: Format, given: object) -> dict[str, Any]:
+        if not isinstance(given, Mapping):
+            self.refuse("wrong-type", "options", value=shown(given), expected="an object")
+            return {}
+        wrong = {
+            name: option
+            for name, option in chosen.options.items()
+            if name in given and type(given[name]) is not type(option.default)
+        }
+        for name, option in wrong.items():
+            expected = " or ".join(map(shown, option.values))
+            self.refuse("wrong-type", f"options.{name}", value=shown(given[name]), expected=expected)
+        return chosen.resolve({name: value for name, value in given.items() if name not in wrong})
+
+    def objects(self, record: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """The objects of a list, each with the prefix of its fields."""
+        items = record[name] if self.has(record, name) else []
+        if not isinstance(items, list):
+            self.refuse("wrong-type", name, value=shown(items), expected="a list of objects")
+            return
+        for index, item in enumerate(items):
+            if isinstance(item, Mapping):
+                yield f"{name}[{index}].", item
+            else:
+                self.found.append(not_an_object(VIOLATIONS, f"{name}[{index}]", item))
+
+    def result(self, item: Mapping[str, Any], at: str) -> Result | None:
+        match, outcome = self.text(item, "match", at), self.outcome(item, at)
+        return None if match is None or outcome is None else Result(match, outcome)
+
+    def outcome(self, item: Mapping[str, Any], at: str) -> Outcome | None:
+        # A field that does not apply may be left out or be null.
+        if item.get("outcome") is None:
+            return cast("Outcome | None", self.whole(item, "winner", at, 0, 1))
+        if item.get("winner") is not None:
+            self.refuse("winner-and-outcome", at.rstrip("."))
+            return None
+        outcome = self.text(item, "outcome", at)
+        if outcome == "double_forfeit":
+            return "double_forfeit"
+        if outcome is not None:
+            self.refuse("out-of-range", f"{at}outcome", value=shown(outcome), expected='"double_forfeit"')
+        return None
+
+    def withdrawal(self, item: Mapping[str, Any], at: str, seeds: int, results: int) -> Withdrawal | None:
+        seed, after = self.whole(item, "seed", at, 1, seeds), self.whole(item, "after", at, 0, results)
+        return None if seed is None or after is None else Withdrawal(seed, after)
+
+    def refuse_twice(self, withdrawn: list[Withdrawal | None]) -> None:
+        seen: set[int] = set()
+        for index, withdrawal in enumerate(withdrawn):
+            if withdrawal and withdrawal.seed in seen:
+                self.refuse("already-withdrawn", f"withdrawn[{index}].seed", seed=withdrawal.seed)
+            elif withdrawal:
+                seen.add(withdrawal.seed)
+
+
+def _span(low: int, high: int) -> str:
+    return f"{low} to {high}"
