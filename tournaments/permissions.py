@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from django.core.exceptions import PermissionDenied
+
 from tournaments.enums import RoleName, TournamentStatus, Visibility
 from tournaments.models import Entry, Role, Tournament, User
 
@@ -95,7 +97,7 @@ SYSTEM = Actor(system=True)
 NOBODY = Actor()
 
 
-class NotAllowed(Exception):
+class NotAllowed(PermissionDenied):
     """The actor may not do this here. Pages answer 403, or 404 where the event must not be known."""
 
 

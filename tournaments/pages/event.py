@@ -1,0 +1,101 @@
+"""The head that all pages of an event share: title, the labelled cells beside it, and the tabs."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils import formats, timezone
+from django.utils.translation import gettext
+
+from tournaments import wording
+from tournaments.enums import BEFORE_START, UNDECIDED_MATCH, MatchStatus
+from tournaments.models import Match
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A link in the row below the head; ``current`` marks the page one is on."""
+
+    name: str
+    label: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventHead:
+    """Context of templates/tournaments/_event_head.html."""
+
+    title: str
+    language: str
+    url: str
+    cells: list[tuple[str, str]]
+    tabs: list[Tab]
+
+
+def event_head(tournament: "Tournament", current: str = "") -> EventHead:
+    """The head of an event's pages; ``current`` is the url name of the page itself."""
+    return EventHead(
+        title=tournament.name,
+        language=tournament.language,
+        url=reverse("tournament", args=[tournament.slug]),
+        cells=_cells(tournament),
+        tabs=[
+            Tab(name, label, reverse(name, args=[tournament.slug]), name == current)
+            for name, label in _tabs(tournament)
+        ],
+    )
+
+
+def _tabs(tournament: "Tournament") -> list[tuple[str, str]]:
+    tabs = [
+        ("tournament", gettext("Overview")),
+        ("bracket", gettext("Bracket")),
+        ("standings", gettext("Standings")),
+    ]
+    if tournament.status in BEFORE_START:
+        tabs.append(("register", gettext("Sign up")))
+    tabs.append(("me", gettext("My event")))
+    return tabs
+
+
+def _cells(tournament: "Tournament") -> list[tuple[str, str]]:
+    cells = [(gettext("Format"), format_line(tournament))]
+    if (first := tournament.sessions.first()) is not None:
+        cells.append((gettext("Date"), date_line(first.starts_at, tournament)))
+    if tournament.venue:
+        cells.append((gettext("Venue"), tournament.venue))
+    cells.append((gettext("Now"), status_line(tournament)))
+    return cells
+
+
+def format_line(tournament: "Tournament") -> str:
+    """Game and format in one line."""
+    return f"{wording.game(tournament.game)} · {wording.format_name(tournament.format)}"
+
+
+def local(moment: "datetime", tournament: "Tournament") -> "datetime":
+    """The moment in the venue's time zone."""
+    return timezone.localtime(moment, tournament.zone)
+
+
+def date_line(moment: "datetime", tournament: "Tournament") -> str:
+    """A date in the venue's zone, in the reader's language."""
+    return formats.date_format(local(moment, tournament), "DATE_FORMAT")
+
+
+def status_line(tournament: "Tournament") -> str:
+    """Where the event stands: how much of it is played, or its state."""
+    if tournament.status == "running":
+        counted = Match.objects.filter(stage__tournament=tournament).exclude(
+            status__in=(MatchStatus.BYE, MatchStatus.VOID)
+        )
+        total = counted.exclude(code="GF2", status=MatchStatus.PENDING).count()
+        done = counted.exclude(status__in=UNDECIDED_MATCH).count()
+        return gettext("{done} of {total} played").format(done=done, total=total)
+    return wording.status(tournament.status)

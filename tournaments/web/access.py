@@ -1,0 +1,102 @@
+"""Who is behind a request, and the gate before every page of an event."""
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+
+from tournaments.models import Entry, Match, Tournament
+from tournaments.permissions import Action, Actor, actor_for, can, can_see
+from tournaments.services.links import entry_for_token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    View = Callable[..., HttpResponse]
+
+#: The cookie that the private link is exchanged for lasts as long as browsers keep any.
+_COOKIE_AGE = 400 * 24 * 3600
+_SALT = "geekcup.entry-cookie"
+
+
+def _cookie(tournament: Tournament) -> str:
+    return f"entry-{tournament.pk}"
+
+
+def remember_entry(response: HttpResponse, tournament: Tournament, token: str, *, secure: bool) -> None:
+    """Let this browser act for the entry: a signed cookie that scripts cannot read."""
+    response.set_signed_cookie(
+        _cookie(tournament),
+        token,
+        salt=_SALT,
+        max_age=_COOKIE_AGE,
+        secure=secure,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def forget_entry(response: HttpResponse, tournament: Tournament) -> None:
+    """This browser no longer acts for an entry."""
+    response.delete_cookie(_cookie(tournament), samesite="Lax")
+
+
+def entry_of(request: HttpRequest, tournament: Tournament) -> Entry | None:
+    """The entry whose private link this browser holds; None once the link was renewed."""
+    token = request.get_signed_cookie(_cookie(tournament), default="", salt=_SALT)
+    entry = entry_for_token(token) if token else None
+    return entry if entry is not None and entry.tournament_id == tournament.pk else None
+
+
+def actor_of(request: HttpRequest, tournament: Tournament | None = None) -> Actor:
+    """The actor behind a request, in this tournament or on the site."""
+    entry = entry_of(request, tournament) if tournament is not None else None
+    return actor_for(request.user, entry)
+
+
+def event_page(action: Action = Action.VIEW) -> "Callable[[View], View]":
+    """Decorate a view ``(request, tournament, actor, ...)`` whose address holds the event's slug.
+
+    An event the actor must not see is 404 for it; an action it may not do is 403, or the sign-in page where
+    signing in could help.
+    """
+
+    def decorate(view: "View") -> "View":
+        @functools.wraps(view)
+        def wrapped(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+            tournament = Tournament.objects.select_related("series").filter(slug=slug).first()
+            if tournament is None:
+                raise Http404
+            actor = actor_of(request, tournament)
+            if not can_see(actor, tournament):
+                if action == Action.MANAGE and not request.user.is_authenticated:
+                    return redirect_to_login(request.get_full_path())
+                raise Http404
+            if not can(actor, action, tournament):
+                if not request.user.is_authenticated:
+                    return redirect_to_login(request.get_full_path())
+                raise PermissionDenied
+            return view(request, tournament, actor, *args, **kwargs)
+
+        return wrapped
+
+    return decorate
+
+
+def match_or_404(tournament: Tournament, code: str) -> Match:
+    """The match with this code, with its sides and round."""
+    found = Match.objects.select_related("stage__tournament", "round__session", "attempt")
+    match = found.prefetch_related("sides__entry").filter(stage__tournament=tournament, code=code).first()
+    if match is None:
+        raise Http404
+    match.stage.tournament = tournament
+    return match
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """A page with something of the viewer in it: no cache may keep it."""
+    patch_cache_control(response, private=True, no_store=True)
+    return response
