@@ -26,7 +26,7 @@ run: $(VENV)/run-ready $(COMPILED)
 
 # All tests, on real servers and in a real browser.
 test: $(VENV)/dev-ready $(COMPILED)
-	$(PY) -m tests.services $(PY) -m pytest -n logical --maxprocesses 8 --dist loadgroup $(ARGS)
+	$(PY) -m tests.servers $(PY) -m pytest -n logical --maxprocesses 8 --dist loadgroup $(ARGS)
 
 lint: $(VENV)/dev-ready
 	$(VENV)/bin/ruff check .
@@ -46,11 +46,11 @@ format: $(VENV)/dev-ready
 # The figures of README's table; PostgreSQL writes as safely as in production.
 bench: $(VENV)/dev-ready
 	$(PIP) -r tests/bench/requirements.txt
-	$(PY) -m tests.services --fsync $(PY) -m tests.bench
+	$(PY) -m tests.servers --fsync $(PY) -m tests.bench
 
 # The pictures in docs/screenshots, of the demo.
 screenshots: $(VENV)/dev-ready $(COMPILED)
-	$(PY) -m tests.services $(PY) -m tests.browser.screenshots docs/screenshots
+	$(PY) -m tests.servers $(PY) -m tests.browser.screenshots docs/screenshots
 
 # Collects the marked strings into the catalogues; *.mo files are compiled where they are needed.
 messages: $(VENV)/dev-ready

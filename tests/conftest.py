@@ -20,7 +20,7 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
     """Refuses to test on anything but what the site runs on at an event."""
     if connection.vendor != "postgresql" or not settings.REDIS_URL:
         pytest.fail(
-            "This needs PostgreSQL and Redis: python -m tests.services python -m pytest ...", pytrace=False
+            "This needs PostgreSQL and Redis: python -m tests.servers python -m pytest ...", pytrace=False
         )
 
 

@@ -1,6 +1,6 @@
 """Takes the pictures of the documentation: `make screenshots`, or `python -m tests.browser.screenshots FOLDER`.
 
-They show the demo, on a database that is set up for it (so the command runs beside `tests.services`).
+They show the demo, on a database that is set up for it (so the command runs beside `tests.servers`).
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Runs a command beside a real PostgreSQL and a real Redis: `python -m tests.services [--fsync] COMMAND...`
+"""Runs a command beside a real PostgreSQL and a real Redis: `python -m tests.servers [--fsync] COMMAND...`
 
 The command finds them in DATABASE_URL and REDIS_URL; one that is set already is used as it is. Its exit status is
 passed on, and both servers are stopped, whether it ends by itself, by Ctrl-C or because this process is terminated.
@@ -20,7 +20,7 @@ from tests.redis_server import redis_server
 
 def main() -> int:
     """Starts what is missing, runs the command, and returns its exit status (128 + n where signal n ended it)."""
-    parser = argparse.ArgumentParser(prog="python -m tests.services", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.servers", description=__doc__)
     parser.add_argument(
         "--fsync", action="store_true", help="let PostgreSQL write as safely as in production"
     )
