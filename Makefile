@@ -10,7 +10,6 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 MANAGE := $(PY) manage.py
 CATALOGUES := $(wildcard tournaments/locale/*/LC_MESSAGES/django.po)
 COMPILED := $(CATALOGUES:.po=.mo)
-TEMPLATES := $(wildcard templates)
 # Programs that are looked up by name (npm, gettext) come from packages.
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
@@ -33,15 +32,13 @@ lint: $(VENV)/dev-ready
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
-	$(if $(TEMPLATES),$(VENV)/bin/djlint --quiet --lint $(TEMPLATES))
-	$(if $(TEMPLATES),$(VENV)/bin/djlint --quiet --check $(TEMPLATES))
+	$(VENV)/bin/djlint --quiet --lint templates
 	$(MANAGE) makemigrations --check --dry-run -v0
 	$(MANAGE) check
 
 format: $(VENV)/dev-ready
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
-	$(if $(TEMPLATES),-$(VENV)/bin/djlint --quiet --reformat $(TEMPLATES))
 
 # The figures of README's table; PostgreSQL writes as safely as in production.
 bench: $(VENV)/dev-ready
@@ -62,7 +59,9 @@ messages: $(VENV)/dev-ready
 # Builds the web fonts anew from their packages.
 fonts: $(VENV)/dev-ready
 	$(PIP) -r deploy/fonts/requirements.txt
-	cd deploy/fonts && npm ci --prefix $(CURDIR)/var/fonts
+	mkdir -p var/fonts
+	cp deploy/fonts/package.json deploy/fonts/package-lock.json var/fonts
+	npm ci --silent --no-audit --prefix var/fonts
 	$(PY) deploy/fonts/build_fonts.py var/fonts/node_modules tournaments/static/tournaments/fonts
 
 # Pins the newest releases that run on every supported Python.
