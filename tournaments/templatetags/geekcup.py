@@ -1,0 +1,97 @@
+"""Template tags of the look: names in their own language, numbers with a real minus, links between languages."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from django import template
+from django.conf import settings
+from django.template.context import RequestContext
+from django.utils.html import format_html
+from django.utils.http import escape_leading_slashes
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, get_language_info
+
+register = template.Library()
+
+MINUS = "\N{MINUS SIGN}"
+#: A colon between no-break spaces, so that a score never breaks over two lines.
+COLON = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
+
+
+@register.filter
+def bcp47(code: str) -> str:
+    """A Django language code as HTML wants it: "zh-hans" gives "zh-Hans"."""
+    language, *rest = code.split("-")
+    return "-".join([language, *(part.title() if len(part) == 4 else part.upper() for part in rest)])
+
+
+@register.filter
+def name_lang(name: str, event_language: str = "") -> str:
+    """The `lang` of a pair's or person's name, guessed from its script; "" where the script does not tell.
+
+    Kana is Japanese, hangul Korean. Han alone is Simplified Chinese, but Japanese on a Japanese page or in an
+    event whose language is Japanese: the same code point takes another shape there.
+    """
+    scripts = {unicodedata.name(character, "").split(" ")[0].split("-")[0] for character in name}
+    if scripts & {"HIRAGANA", "KATAKANA", "HALFWIDTH"}:
+        return "ja"
+    if "HANGUL" in scripts:
+        return "ko"
+    if "CJK" in scripts:
+        return "ja" if "ja" in {event_language, get_language()} else "zh-Hans"
+    return ""
+
+
+@register.filter
+def bdi(name: str, event_language: str = "") -> SafeString:
+    """A name as every page shows it: isolated, sans (base.css), and in its own language."""
+    lang = name_lang(name, event_language)
+    return format_html('<bdi lang="{}">{}</bdi>', lang, name) if lang else format_html("<bdi>{}</bdi>", name)
+
+
+@register.filter
+def minus(value: float | str | None) -> str:
+    """A number with U+2212 for its minus; nothing for None."""
+    return "" if value is None else str(value).replace("-", MINUS, 1)
+
+
+@register.filter
+def signed(value: float | None) -> str:
+    """A difference: "+65", "−25", and "0" without a sign."""
+    return minus(f"{value:+}" if value else value)
+
+
+@register.filter
+def score(value: float | Sequence[float] | None, other: float | None = None) -> str:
+    """Two totals with spaces round the colon: `{{ match.score|score }}` or `{{ ours|score:theirs }}`."""
+    if value is None:
+        return ""
+    pair = value if isinstance(value, Sequence) else (value, other)
+    return COLON.join(minus(total) for total in pair)
+
+
+@register.inclusion_tag("tournaments/_languages.html", takes_context=True)
+def language_links(context: RequestContext) -> dict[str, Any]:
+    """The same address, query included, in every language of the site; nothing where there is no request."""
+    request = context.get("request")
+    full_path = request.get_full_path() if request else ""
+    current = get_language()
+    return {
+        "links": [
+            {"info": get_language_info(code), "url": in_language(full_path, code), "current": code == current}
+            for code, _name in settings.LANGUAGES
+            if full_path
+        ]
+    }
+
+
+def in_language(path: str, code: str) -> str:
+    """`path` (with its query) under the prefix of language `code`; the default language has none."""
+    for known, _name in settings.LANGUAGES:
+        rest = path.removeprefix(f"/{known}")
+        if rest != path and (not rest or rest[0] in "/?"):
+            path = rest if rest.startswith("/") else f"/{rest}"
+            break
+    prefix = "" if code == settings.LANGUAGE_CODE else f"/{code}"
+    return escape_leading_slashes(prefix + path)
