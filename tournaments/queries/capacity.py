@@ -1,0 +1,41 @@
+"""How full an event is: places, those taken, and how many wait."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Count
+
+from tournaments.enums import HOLDS_PLACE, EntryStatus
+from tournaments.models import Entry
+
+if TYPE_CHECKING:
+    from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """``taken`` of ``places`` are held; ``waiting`` entries stand on the waitlist."""
+
+    places: int
+    taken: int
+    waiting: int
+
+    @property
+    def free(self) -> int:
+        """Places a new entry could take: none while somebody waits."""
+        return 0 if self.waiting else max(self.places - self.taken, 0)
+
+    @property
+    def next_waiting(self) -> int:
+        """The waitlist number that a new entry would get where no place is free."""
+        return self.waiting + 1
+
+
+def capacity_of(tournament: "Tournament") -> Capacity:
+    """The event's capacity as it stands now."""
+    rows = (
+        Entry.objects.filter(tournament=tournament).order_by().values_list("status").annotate(n=Count("pk"))
+    )
+    counts: dict[str, int] = dict(rows)
+    taken = sum(counts.get(status, 0) for status in HOLDS_PLACE)
+    return Capacity(tournament.capacity, taken, counts.get(EntryStatus.WAITLISTED, 0))
