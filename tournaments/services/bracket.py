@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from tournaments.enums import HOLDS_PLACE, UNDECIDED_MATCH, MatchStatus, SlotState
+from tournaments.enums import HOLDS_PLACE, OPEN_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
 from tournaments.formats import progress
 from tournaments.formats.registry import make_plan
 from tournaments.models import Entry, Match, Round, Side, Stage
@@ -212,7 +212,24 @@ def _tell_sides(match: Match) -> None:
             notify(side.entry, "match-ready", f"match:{match.pk}:ready:{match.attempt_id}", code=match.code)
 
 
+def stale_scores(rows: StageRows) -> list[str]:
+    """The codes of matches whose shown score or being played is not what their hands say."""
+    known = rows.load()
+    hands = points_by_attempt([match.attempt_id for match in known.values() if match.attempt_id])
+    stale = []
+    for match in known.values():
+        points = hands.get(match.attempt_id or 0, [])
+        totals = score_of(rows.stage.tournament, match.round, points).score if points else (0, 0)
+        open_status = MatchStatus.PLAYING if points else MatchStatus.READY
+        shown = tuple(side.score for side in sides_of(match))
+        if shown != totals or (match.status in OPEN_MATCH and match.status != open_status):
+            stale.append(match.code)
+    return stale
+
+
 def check(stage: Stage) -> list[str]:
-    """The codes of matches whose rows differ from what the record says."""
+    """The codes of matches whose rows differ from what the record says; replay would write them."""
     rows = StageRows(stage)
-    return list(differing(rows, replayed(rows, stage_record(stage))))
+    differ = differing(rows, replayed(rows, stage_record(stage)))
+    stale = set(stale_scores(rows)) | set(differ)
+    return [code for code in rows.load() if code in stale]

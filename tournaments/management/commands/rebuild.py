@@ -1,0 +1,45 @@
+"""Throw the derived rows away and make them again from the record; or only say what would differ."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from tournaments.models import Stage, Tournament
+from tournaments.services import bracket
+
+
+class Command(BaseCommand):
+    help = "Rebuild brackets and scores from draw, hands and rulings."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", nargs="?", help="only this tournament")
+        parser.add_argument(
+            "--check", action="store_true", help="write nothing; exit status 1 if anything would change"
+        )
+
+    def handle(self, *args: Any, slug: str | None = None, check: bool = False, **options: Any) -> None:
+        stages = Stage.objects.filter(matches__isnull=False).distinct().select_related("tournament")
+        if slug:
+            stages = stages.filter(tournament__slug=slug)
+        differing = 0
+        for stage in stages:
+            codes = bracket.check(stage) if check else self._rebuild(stage)
+            differing += len(codes)
+            if codes:
+                self.stdout.write(f"{stage.tournament.slug}: {', '.join(codes)}")
+        word = "differ" if check else "rebuilt"
+        self.stdout.write(f"{stages.count()} stages, {differing} matches {word}")
+        if check and differing:
+            raise SystemExit(1)
+
+    def _rebuild(self, stage: Stage) -> list[str]:
+        with transaction.atomic():
+            tournament = Tournament.objects.select_for_update().get(pk=stage.tournament_id)
+            codes = bracket.check(stage)
+            bracket.replay(stage, also=codes)
+            if codes:
+                tournament.version += 1
+                tournament.save(update_fields=["version"])
+        return codes

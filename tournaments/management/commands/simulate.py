@@ -1,0 +1,80 @@
+"""Play a whole event by chance, through the services, and print how it came out."""
+
+import json
+from argparse import ArgumentParser
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from rules_engine.errors import UnknownName
+from rules_engine.registry import get_game
+from tournaments.enums import DrawMethod, Visibility
+from tournaments.formats.registry import get_format
+from tournaments.management.simulation import play_everything
+from tournaments.models import Match, Tournament
+from tournaments.permissions import SYSTEM
+from tournaments.queries.outcome import places_of
+from tournaments.services import draw, lifecycle, registration, tournaments
+
+
+class Command(BaseCommand):
+    help = "Play a whole event by chance and print its places as JSON. The same seed gives the same places."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--format", default="double_elimination")
+        parser.add_argument("--entrants", type=int, default=8)
+        parser.add_argument("--game", default="tichu")
+        parser.add_argument("--seed", type=int, default=1)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            game = get_game(options["game"])
+            get_format(options["format"])
+        except UnknownName as error:
+            raise CommandError(str(error), returncode=2) from error
+        if options["entrants"] < 2:  # noqa: PLR2004
+            raise CommandError("--entrants must be at least 2", returncode=2)
+        event = self._registered(options, players=game.seats // 2, ruleset=game.default_preset)
+        draw.make_draw(tournament=event, actor=SYSTEM, method=DrawMethod.REGISTRATION)
+        lifecycle.start_tournament(tournament=event, actor=SYSTEM)
+        hands = play_everything(event, Random(options["seed"]))  # noqa: S311 - dice of a simulation
+        lifecycle.finish_tournament(tournament=event, actor=SYSTEM)
+        self.stdout.write(json.dumps(self._answer(event, hands), ensure_ascii=False))
+
+    def _registered(self, options: dict[str, Any], players: int, ruleset: str) -> Tournament:
+        event = tournaments.create_tournament(
+            actor=SYSTEM,
+            name=f"Simulation {options['seed']}",
+            slug=tournaments.free_slug(f"simulation-{options['format']}-{options['entrants']}"),
+            game=options["game"],
+            ruleset={"preset": ruleset},
+            format=options["format"],
+            options={},
+            entry_size=players,
+            capacity=options["entrants"],
+            visibility=Visibility.PRIVATE,
+        )
+        lifecycle.open_registration(tournament=event, actor=SYSTEM)
+        for number in range(1, options["entrants"] + 1):
+            registration.register_entry(
+                tournament=event,
+                actor=SYSTEM,
+                name=f"Entry {number}",
+                players=[f"Player {number}.{seat}" for seat in range(1, players + 1)],
+            )
+        return event
+
+    def _answer(self, event: Tournament, hands: int) -> dict[str, Any]:
+        entries = {entry.pk: entry for entry in event.entries.all()}
+        placed = sorted(places_of(event).items(), key=lambda row: (row[1], entries[row[0]].seed or 0))
+        played = Match.objects.filter(stage__tournament=event, status="final").count()
+        return {
+            "tournament": event.slug,
+            "entrants": len(entries),
+            "matches": played,
+            "hands": hands,
+            "places": [
+                {"seed": entries[pk].seed, "entry": entries[pk].name, "place": place} for pk, place in placed
+            ],
+        }
