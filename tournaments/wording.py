@@ -2,12 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils import formats, timezone
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext_lazy as _p
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import datetime
+    from zoneinfo import ZoneInfo
 
 GAMES = {"tichu": _("Tichu")}
 
@@ -172,6 +175,21 @@ def affected(change: str, hands: int) -> str:
         "voided": gettext("its result no longer counts"),
         "sides": gettext("others meet there"),
     }[change]
+
+
+def moment(at: "datetime", zone: "ZoneInfo") -> str:
+    """Day and time in this zone: "Saturday 4 September 2010, 14:00"."""
+    return formats.date_format(timezone.localtime(at, zone), pgettext("date and time", "l j F Y, H:i"))
+
+
+def zone_name(at: "datetime", zone: "ZoneInfo") -> str:
+    """The zone as it is at that moment: "Asia/Shanghai, UTC+8"."""
+    if zone.key == "UTC":
+        return "UTC"
+    offset = f"{at.astimezone(zone):%z}"
+    hours = f"{int(offset[:3]):+d}".replace("-", "\N{MINUS SIGN}")
+    minutes = "" if offset[3:5] == "00" else f":{offset[3:5]}"
+    return f"{zone.key.replace('_', ' ')}, UTC{hours}{minutes}"
 
 
 CALLS = {

@@ -1,0 +1,134 @@
+"""An entry's own matches as it reads them: the next one with its one action, and what is behind it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournaments import wording
+from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
+from tournaments.queries.board import sides_of
+from tournaments.queries.entry_matches import feeding, ruled_attempts
+from tournaments.queries.record import current_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from tournaments.models import Entry, Match, Side, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class NextMatch:
+    """The match the entry sits in. ``action_url`` is empty while nothing can be entered; ``why`` says why."""
+
+    code: str
+    url: str
+    round: str
+    opponent: str
+    waiting_for: str
+    table: str
+    at: "datetime | None"
+    when: str
+    zone: str
+    score: tuple[int, int] | None
+    action: str
+    action_url: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match that is behind the entry. ``words`` say how it ended; ``score`` is own points first."""
+
+    code: str
+    url: str
+    round: str
+    opponent: str
+    score: tuple[int, int] | None
+    words: str
+    won: bool
+    lost: bool
+
+
+def _own_first(match: "Match", entry: "Entry") -> "tuple[Side, Side]":
+    first, second = sides_of(match)
+    return (first, second) if first.entry_id == entry.pk else (second, first)
+
+
+def _round_name(match: "Match", rounds: "Mapping[str, int]") -> str:
+    bracket = match.round.bracket
+    return wording.round_name(bracket, match.round.number, rounds.get(bracket, 0))
+
+
+def next_match(
+    tournament: "Tournament", entry: "Entry", match: "Match", rounds: "Mapping[str, int]"
+) -> NextMatch:
+    """The undecided match the entry sits in: whom, where, when, and what to do."""
+    own, other = _own_first(match, entry)
+    at = match.round.starts_at or (match.round.session.starts_at if match.round.session else None)
+    hands = len(current_hands(match.attempt)) if match.attempt else 0
+    is_open = match.status in OPEN_MATCH
+    return NextMatch(
+        code=match.code,
+        url=reverse("match", args=[tournament.slug, match.code]),
+        round=_round_name(match, rounds),
+        opponent=other.entry.name if other.entry else "",
+        waiting_for="" if other.entry else _source_words(match, other),
+        table=match.table,
+        at=at,
+        when=wording.moment(at, tournament.zone) if at else "",
+        zone=wording.zone_name(at, tournament.zone) if at else "",
+        score=(own.score, other.score) if hands else None,
+        action=gettext("Enter hand {number}").format(number=hands + 1),
+        action_url=reverse("score", args=[tournament.slug, match.code]) if is_open else "",
+        why="" if is_open else gettext("Hands can be entered once both pairs are known."),
+    )
+
+
+def _source_words(match: "Match", side: "Side") -> str:
+    """Who will stand on a side that is not known yet."""
+    if side.state == SlotState.EMPTY:
+        return gettext("nobody: you have a bye")
+    feeder = feeding(match).get(side.source_match)
+    names = [s.entry.name for s in sides_of(feeder) if s.entry] if feeder else []
+    text = (
+        gettext("the loser of {code}") if side.source_kind == "loser_of" else gettext("the winner of {code}")
+    ).format(code=side.source_match)
+    return f"{text} ({' – '.join(names)})" if len(names) > 1 else text
+
+
+def results_of(
+    tournament: "Tournament", entry: "Entry", matches: "Sequence[Match]", rounds: "Mapping[str, int]"
+) -> list[Result]:
+    """The entry's decided matches in order of play."""
+    behind = [m for m in matches if m.status not in UNDECIDED_MATCH and m.status != MatchStatus.VOID]
+    ruled = ruled_attempts([match.attempt_id for match in behind if match.attempt_id])
+    return [_result(tournament, entry, match, rounds, match.attempt_id in ruled) for match in behind]
+
+
+def _result(
+    tournament: "Tournament", entry: "Entry", match: "Match", rounds: "Mapping[str, int]", ruled: bool
+) -> Result:
+    own, other = _own_first(match, entry)
+    bye = match.status == MatchStatus.BYE
+    won = match.winner == own.index
+    return Result(
+        code=match.code,
+        url="" if bye else reverse("match", args=[tournament.slug, match.code]),
+        round=_round_name(match, rounds),
+        opponent=other.entry.name if other.entry else "",
+        score=None if bye or ruled else (own.score, other.score),
+        words=_outcome_words(bye=bye, ruled=ruled, won=won),
+        won=won,
+        lost=not won and not bye,
+    )
+
+
+def _outcome_words(*, bye: bool, ruled: bool, won: bool) -> str:
+    if bye:
+        return gettext("bye")
+    if ruled:
+        return gettext("won without play") if won else gettext("lost without play")
+    return gettext("won") if won else gettext("lost")

@@ -1,0 +1,35 @@
+"""An entry's way through the bracket."""
+
+from typing import TYPE_CHECKING
+
+from django.db.models import Max
+
+from tournaments.models import Match, Round, Ruling
+
+if TYPE_CHECKING:
+    from tournaments.models import Entry, Tournament
+
+
+def matches_of(entry: "Entry") -> list[Match]:
+    """Every match the entry stands in, in order of play, with its sides, round and session."""
+    found = Match.objects.filter(sides__entry=entry).select_related("round__session", "attempt")
+    return list(found.prefetch_related("sides__entry").order_by("order"))
+
+
+def feeding(match: Match) -> dict[str, Match]:
+    """The matches that the sides of this one come from, by code."""
+    codes = [side.source_match for side in match.sides.all() if side.source_match]
+    found = Match.objects.filter(stage_id=match.stage_id, code__in=codes).prefetch_related("sides__entry")
+    return {feeder.code: feeder for feeder in found}
+
+
+def last_rounds(tournament: "Tournament") -> dict[str, int]:
+    """The number of each bracket's last round."""
+    rounds = Round.objects.filter(stage__tournament=tournament).order_by()
+    return dict(rounds.values_list("bracket").annotate(last=Max("number")))
+
+
+def ruled_attempts(attempt_ids: "list[int]") -> set[int]:
+    """Those of the attempts that a director's ruling decided."""
+    standing = Ruling.objects.filter(attempt__in=attempt_ids, revoked_by__isnull=True, revokes__isnull=True)
+    return set(standing.values_list("attempt_id", flat=True))

@@ -1,0 +1,146 @@
+"""What a pair does with its private link: open it, correct names, withdraw, renew it, forget it."""
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments import wording
+from tournaments.enums import BEFORE_START
+from tournaments.pages.event import event_head
+from tournaments.permissions import Action, Actor
+from tournaments.services import links, registration, rulings
+from tournaments.services.errors import Refused
+from tournaments.web.access import entry_of, event_page, forget_entry, private, remember_entry
+from tournaments.web.forms import add_problems
+from tournaments.web.player_forms import EntryForm, LinkForm, initial_names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tournaments.models import Entry, Tournament
+
+
+def captain_page(view: "Callable[..., HttpResponse]") -> "Callable[..., HttpResponse]":
+    """Decorate a view ``(request, tournament, actor, entry)``; whoever holds no link is told how to get in."""
+
+    @event_page(Action.VIEW)
+    @functools.wraps(view)
+    def wrapped(request: HttpRequest, tournament: "Tournament", actor: Actor, *args: Any) -> HttpResponse:
+        entry = entry_of(request, tournament)
+        if entry is None:
+            return private(redirect("me", slug=tournament.slug))
+        return private(view(request, tournament, actor, entry, *args))
+
+    return wrapped
+
+
+def _enter(entry: "Entry") -> HttpResponse:
+    """To the entry's own page, with the cookie that opens it."""
+    response = redirect("me", slug=entry.tournament.slug)
+    remember_entry(response, entry.tournament, links.token_for(entry), secure=settings.SECURE)
+    return private(response)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_link(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """The private link. Opening it changes nothing (chat previews do); the button on it sets the cookie.
+
+    Not gated like other pages: the link itself is the right to see even a private event.
+    """
+    entry = links.entry_for_token(token)
+    if entry is not None and entry.tournament.slug != slug:
+        entry = None
+    if entry is not None and request.method == "POST":
+        return _unreferred(_enter(entry))
+    page = render(request, "tournaments/entry_link.html", {"entry": entry}, status=200 if entry else 404)
+    return _unreferred(private(page))
+
+
+def _unreferred(response: HttpResponse) -> HttpResponse:
+    """Keep the address out of other sites' logs and of search engines.
+
+    Not "no-referrer": with that, browsers send "Origin: null" with the form, which Django rightly refuses.
+    """
+    response["Referrer-Policy"] = "strict-origin"
+    response["X-Robots-Tag"] = "noindex, nofollow, noarchive"
+    return response
+
+
+@event_page(Action.VIEW)
+@require_POST
+def open_pasted(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResponse:
+    """Open a private link that was pasted into the page, of this event or another one."""
+    form = LinkForm(request.POST)
+    if form.is_valid():
+        return _enter(form.entry)
+    context = {"head": event_head(tournament, "me"), "tournament": tournament, "form": form}
+    return private(render(request, "tournaments/me_closed.html", context))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@captain_page
+def names(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry") -> HttpResponse:
+    """Correct the pair's names or its address."""
+    form = EntryForm(tournament, request.POST or None, initial=initial_names(entry))
+    if request.method == "POST" and form.is_valid():
+        try:
+            registration.update_entry(entry=entry, actor=actor, **form.names())
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            messages.success(request, gettext("Saved."))
+            return redirect("me", slug=tournament.slug)
+    context = {"head": event_head(tournament, "me"), "tournament": tournament, "entry": entry, "form": form}
+    return render(request, "tournaments/me_names.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@captain_page
+def withdraw(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry") -> HttpResponse:
+    """Leave the event, after saying what that means. Twice is once."""
+    problem = ""
+    if request.method == "POST":
+        try:
+            rulings.withdraw_entry(entry=entry, actor=actor)
+        except Refused as refused:
+            problem = wording.problem(refused.code, refused.problems[0].params)
+        else:
+            messages.success(request, gettext("You have withdrawn."))
+            return redirect("me", slug=tournament.slug)
+    context = {
+        "head": event_head(tournament, "me"),
+        "tournament": tournament,
+        "entry": entry,
+        "problem": problem,
+        "started": tournament.status not in BEFORE_START,
+    }
+    return render(request, "tournaments/me_withdraw.html", context)
+
+
+@require_POST
+@captain_page
+def renew(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry") -> HttpResponse:
+    """Make the old link worthless; this browser gets the new one."""
+    token = links.renew_link(entry=entry, actor=actor)
+    messages.success(request, gettext("This is your new private link. The old one no longer works."))
+    response = redirect("registered", slug=tournament.slug)
+    remember_entry(response, tournament, token, secure=settings.SECURE)
+    return response
+
+
+@event_page(Action.VIEW)
+@require_POST
+def forget(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResponse:
+    """This browser no longer acts for the pair; the link still does."""
+    messages.success(
+        request, gettext("This device no longer knows your pair. Your private link still works.")
+    )
+    response = redirect("me", slug=tournament.slug)
+    forget_entry(response, tournament)
+    return private(response)
