@@ -1,0 +1,89 @@
+"""The commands that scripts rely on."""
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tournaments.enums import MatchStatus, TournamentStatus
+from tournaments.models import Entry, Match, Tournament, User
+from tournaments.services import audit
+
+pytestmark = pytest.mark.django_db
+
+
+def simulated(capsys, *arguments):
+    call_command("simulate", *arguments)
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 8, 13])
+def test_a_simulation_plays_to_its_places(capsys, entrants):
+    answer = simulated(capsys, "--entrants", str(entrants), "--seed", "7")
+    assert answer["entrants"] == entrants
+    assert answer["matches"] in (2 * entrants - 2, 2 * entrants - 1)
+    assert [row["place"] for row in answer["places"][:2]] == [1, 2]
+    assert len(answer["places"]) == entrants
+    event = Tournament.objects.get(slug=answer["tournament"])
+    assert event.status == TournamentStatus.FINISHED
+
+
+def test_the_same_seed_gives_the_same_places(capsys):
+    first, second = (simulated(capsys, "--entrants", "6", "--seed", "3") for _ in range(2))
+    assert first["places"] == second["places"]
+    assert first["places"] != simulated(capsys, "--entrants", "6", "--seed", "4")["places"]
+
+
+def test_what_was_simulated_is_the_record(capsys):
+    simulated(capsys, "--entrants", "8")
+    call_command("rebuild", "--check")
+    call_command("verify_audit")
+
+
+@pytest.mark.parametrize("arguments", [("--game", "chess"), ("--format", "ladder"), ("--entrants", "1")])
+def test_what_is_not_understood_ends_with_status_2(arguments):
+    with pytest.raises(CommandError) as error:
+        call_command("simulate", *arguments)
+    assert error.value.returncode == 2
+
+
+def test_the_demo_is_the_geek_cup_half_played(capsys):
+    call_command("demo")
+    event = Tournament.objects.get(slug="shanghai-geek-cup")
+    assert (event.leg, event.capacity, event.timezone) == (2, 8, "Asia/Shanghai")
+    assert event.ruleset == {"preset": "geek_cup"}
+    assert event.opens_at is None
+    assert event.closes_at is None
+    assert list(event.prizes.values_list("name", flat=True)) == [
+        "Arkadia",
+        "Mexica",
+        "Leader 1",
+        "Torres",
+        "Amun-Re",
+    ]
+    assert event.sessions.count() == 4
+    final = Match.objects.filter(stage__tournament=event, status=MatchStatus.FINAL)
+    assert set(final.values_list("code", flat=True)) == {
+        *("W1.1", "W1.2", "W1.3", "W1.4"),
+        *("L1.1", "L1.2", "W2.1", "W2.2"),
+    }
+    assert Match.objects.get(stage__tournament=event, code="L2.1").status == MatchStatus.PLAYING
+    output = capsys.readouterr().out
+    assert "/t/shanghai-geek-cup/" in output
+    assert "organizer@demo.example" in output
+
+
+def test_the_demo_is_repeatable(capsys):
+    call_command("demo")
+    entries = Entry.objects.count()
+    call_command("demo")
+    assert Entry.objects.count() == entries
+    password = capsys.readouterr().out.strip().split()[-1]
+    assert User.objects.get(email="organizer@demo.example").check_password(password)
+    assert list(audit.broken_links()) == []
+    call_command("rebuild", "--check")
+
+
+def test_a_second_demo_event_is_open_for_sign_up():
+    call_command("demo")
+    assert Tournament.objects.get(slug="demo-saturday-tichu").accepts_sign_up()
