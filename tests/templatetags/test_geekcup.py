@@ -5,7 +5,7 @@ from django.template import Context, Template, engines
 from django.test import RequestFactory, override_settings
 from django.utils import translation
 
-from tournaments.templatetags.geekcup import bcp47, bdi, in_language, minus, name_lang, score, signed
+from tournaments.templatetags.geekcup import bcp47, bdi, in_language, minus, name_lang, score, signed, titled
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -40,6 +40,11 @@ def test_a_name_is_isolated_escaped_and_in_its_language() -> None:
     assert bdi("龙与凤") == '<bdi lang="zh-Hans">龙与凤</bdi>'
     assert bdi("龙与凤", "ja") == '<bdi lang="ja">龙与凤</bdi>'
     assert bdi("<Dog> & Days") == "<bdi>&lt;Dog&gt; &amp; Days</bdi>"
+
+
+def test_a_title_is_marked_apart_from_names() -> None:
+    assert titled("上海 geek 杯", "zh-hans") == '<bdi class="title" lang="zh-Hans">上海 geek 杯</bdi>'
+    assert titled("Geek <Cup>") == '<bdi class="title">Geek &lt;Cup&gt;</bdi>'
 
 
 @pytest.mark.parametrize(("code", "tag"), [("zh-hans", "zh-Hans"), ("ja", "ja"), ("pt-br", "pt-BR")])
@@ -110,7 +115,14 @@ def slip(**changes: object) -> dict[str, object]:
         {"entry": 7, "seed": 3, "name": "Dog Days", "lang": "", "total": 1060, "note": "", "state": ""},
         {"entry": 9, "seed": 6, "name": "一杯清茶", "lang": "zh-Hans", "total": -40, "note": "", "state": ""},
     ]
-    plain = {"code": "W1.3", "url": "/m/", "state": "", "words": "", "place": "Table 3", "drop": "loser → L1.2"}
+    plain = {
+        "code": "W1.3",
+        "url": "/m/",
+        "state": "",
+        "words": "",
+        "place": "Table 3",
+        "drop": "loser → L1.2",
+    }
     return {**plain, "winner": 0, "sides": sides, **changes}
 
 
@@ -125,7 +137,9 @@ def test_a_slip_says_who_is_awaited_and_who_did_not_come() -> None:
     awaited = {"name": "", "note": "Winner of W2.1", "state": "open", "entry": None}
     absent = {"name": "Paper Dragons", "seed": 8, "note": "no-show", "state": "absent", "total": None}
     sides = [awaited, absent]
-    html = render('{% include "tournaments/_slip.html" %}', slip=slip(url="", winner=None, state="wo", sides=sides))
+    html = render(
+        '{% include "tournaments/_slip.html" %}', slip=slip(url="", winner=None, state="wo", sides=sides)
+    )
     assert "<b>W1.3</b>" in html
     assert '<p class="side open"><span>Winner of W2.1</span></p>' in html
     assert '<p class="side absent"><i>8</i><bdi>Paper Dragons</bdi><small>no-show</small></p>' in html

@@ -14,6 +14,8 @@ from django.utils.translation import get_language, get_language_info
 
 register = template.Library()
 
+#: BCP 47 writes a script as four letters, the first a capital; a region as two capitals.
+SCRIPT_LETTERS = 4
 MINUS = "\N{MINUS SIGN}"
 #: A colon between no-break spaces, so that a score never breaks over two lines.
 COLON = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
@@ -23,7 +25,9 @@ COLON = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 def bcp47(code: str) -> str:
     """A Django language code as HTML wants it: "zh-hans" gives "zh-Hans"."""
     language, *rest = code.split("-")
-    return "-".join([language, *(part.title() if len(part) == 4 else part.upper() for part in rest)])
+    return "-".join(
+        [language, *(part.title() if len(part) == SCRIPT_LETTERS else part.upper() for part in rest)]
+    )
 
 
 @register.filter
@@ -48,6 +52,14 @@ def bdi(name: str, event_language: str = "") -> SafeString:
     """A name as every page shows it: isolated, sans (base.css), and in its own language."""
     lang = name_lang(name, event_language)
     return format_html('<bdi lang="{}">{}</bdi>', lang, name) if lang else format_html("<bdi>{}</bdi>", name)
+
+
+@register.filter
+def titled(title: str, event_language: str = "") -> SafeString:
+    """The title of an event: as `bdi`, but a heading sets it in the display type, for it is no person's name."""
+    lang = name_lang(title, event_language)
+    attribute = format_html(' lang="{}"', lang) if lang else ""
+    return format_html('<bdi class="title"{}>{}</bdi>', attribute, title)
 
 
 @register.filter
