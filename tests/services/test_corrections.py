@@ -10,7 +10,7 @@ from tests.factories import double_victory, hand, match_of, organizer, play_all,
 from tournaments.enums import MatchStatus, RoleName
 from tournaments.models import Hand, Stage
 from tournaments.permissions import SYSTEM, Actor, NotAllowed, actor_for
-from tournaments.services import bracket, corrections, results, tournaments
+from tournaments.services import bracket, corrections, results, roles
 from tournaments.services.corrections import Affected
 from tournaments.services.errors import HandExists, NeedsConfirmation, NotOpen, RulesViolated
 from tournaments.services.lifecycle import finish_tournament
@@ -213,10 +213,22 @@ def test_a_finished_event_is_corrected_no_more():
 def test_directors_correct_and_captains_of_others_do_not():
     owner, helper = organizer(), organizer()
     event = started(owner=owner)
-    tournaments.grant_role(tournament=event, actor=actor_for(owner), user=helper, name=RoleName.DIRECTOR)
+    roles.grant_role(tournament=event, actor=actor_for(owner), user=helper, name=RoleName.DIRECTOR)
     match = match_of(event, "W1.1")
     results.record_hand(match=match, actor=SYSTEM, number=1, result=hand(0, 65))
     other = match_of(event, "W1.2").sides.all()[0].entry_id
     with pytest.raises(NotAllowed):
         correct(match, 1, hand(0, 60), actor=Actor(entry_id=other))
     assert correct(match, 1, hand(0, 60), actor=actor_for(helper)).created
+
+
+def test_a_hand_taken_back_and_recorded_again_brings_the_next_match_back_with_its_hands():
+    event = started()
+    play_all(event)
+    before = snapshot(event)
+    match = match_of(event, "W1.1")
+    agreed(lambda version: corrections.take_back_hand(match=match, actor=SYSTEM, number=3, confirm=version))
+    assert match_of(event, "GF").status == MatchStatus.PENDING
+    results.record_hand(match=match, actor=SYSTEM, number=3, result=double_victory(0))
+    assert snapshot(event) == before
+    assert bracket.check(Stage.objects.get(tournament=event)) == []

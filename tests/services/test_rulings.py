@@ -7,7 +7,7 @@ from tournaments.enums import EntryStatus, MatchStatus, SlotState
 from tournaments.models import AuditEntry, Entry, Ruling, Stage
 from tournaments.permissions import NOBODY, SYSTEM, Actor, NotAllowed, actor_for
 from tournaments.queries.outcome import champion_of, places_of
-from tournaments.services import bracket, results, rulings
+from tournaments.services import bracket, corrections, results, rulings
 from tournaments.services.errors import NeedsConfirmation, NotOpen
 
 pytestmark = pytest.mark.django_db
@@ -164,3 +164,26 @@ def test_the_other_captain_withdraws_nobody_else():
     first, second = event.entries.get(seed=1), event.entries.get(seed=2)
     with pytest.raises(NotAllowed):
         rulings.withdraw_entry(entry=first, actor=Actor(entry_id=second.pk))
+
+
+def test_two_who_met_and_left_later_are_replayed_as_it_was():
+    event = started(4)
+    rulings.withdraw_entry(entry=event.entries.get(seed=1), actor=SYSTEM)
+    assert match_of(event, "W2.1").sides.get(index=0).entry.seed == 4
+    rulings.withdraw_entry(entry=event.entries.get(seed=4), actor=SYSTEM)
+    assert whole(event)
+    play_all(event)
+    assert whole(event)
+
+
+def test_leaving_after_a_correction_voided_matches():
+    event = started()
+    play_all(event)
+    match = match_of(event, "W1.1")
+    with pytest.raises(NeedsConfirmation) as asked:
+        corrections.take_back_hand(match=match, actor=SYSTEM, number=3)
+    corrections.take_back_hand(match=match, actor=SYSTEM, number=3, confirm=asked.value.version)
+    rulings.withdraw_entry(entry=event.entries.get(seed=8), actor=SYSTEM)
+    assert whole(event)
+    play_all(event)
+    assert whole(event)

@@ -9,7 +9,7 @@ from tournaments.models import Attempt, Entry, Hand, Ruling
 from tournaments.queries.rules import game_of, ruleset_of
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from scoring.match import MatchState
     from tournaments.formats.progress import Entrant, Outcome
@@ -39,17 +39,15 @@ def left_entries(tournament: "Tournament") -> "dict[Entrant, str | None]":
 
 
 def outcome_of(
-    entry_ids: "Sequence[int]", ruling: Ruling | None, score: "MatchState", left: "Container[Entrant]"
+    attempt: Attempt, ruling: Ruling | None, score: "MatchState", left: "Mapping[Entrant, str | None]"
 ) -> "Outcome | None":
-    """What an attempt came to: a ruling stands above the hands; who left loses what is undecided."""
+    """What an attempt came to: a ruling stands above the hands; who left from this match loses it undecided."""
     if ruling is not None:
         return "double_forfeit" if ruling.side is None else as_outcome(ruling.side)
     if score.complete:
         return as_outcome(score.winners[0])
-    gone = [side for side, entry_id in enumerate(entry_ids) if entry_id in left]
-    if not gone:
-        return None
-    return "double_forfeit" if len(gone) == len(entry_ids) else as_outcome(1 - gone[0])
+    gone = [side for side, pk in enumerate(attempt.entry_ids) if left.get(pk) == attempt.match.code]
+    return as_outcome(1 - gone[0]) if gone else None
 
 
 def as_outcome(side: int) -> "Outcome":
@@ -74,7 +72,7 @@ def stage_record(
     record: dict[tuple[str, Entrant, Entrant], Outcome] = {}
     for attempt in attempts:
         score = match_state(game, rulesets[attempt.match.round_id], hands.get(attempt.pk, ()))
-        outcome = outcome_of(attempt.entry_ids, rulings.get(attempt.pk), score, left)
+        outcome = outcome_of(attempt, rulings.get(attempt.pk), score, left)
         if outcome is not None:
             first, second = attempt.entry_ids
             record[attempt.match.code, first, second] = outcome

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.enums import HOLDS_PLACE, OPEN_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
 from tournaments.formats import progress
 from tournaments.formats.registry import make_plan
-from tournaments.models import Entry, Match, Round, Side, Stage
+from tournaments.models import Attempt, Entry, Match, Round, Side, Stage
 from tournaments.queries.board import StageRows, sides_of, state_of
 from tournaments.queries.record import left_entries, points_by_attempt, score_of, stage_record
 from tournaments.services import seating
@@ -113,11 +113,19 @@ def discard(tournament: "Tournament") -> None:
 
 
 def decide(match: Match, outcome: "Outcome") -> None:
-    """One step forward: decide this open match and move those it feeds."""
+    """One step forward: decide this open match, whose record says so already, and move those it feeds."""
+    if _has_voided_attempts(match.stage):
+        replay(match.stage, also=[match.code])
+        return
     rows = StageRows(match.stage)
     rows.load([match.code, match.winner_to, match.loser_to])
     board = progress.Board(rows.lookup, left_entries(match.stage.tournament))
     write(rows, board.decide(match.code, outcome))
+
+
+def _has_voided_attempts(stage: Stage) -> bool:
+    """Whether a correction voided anything: its sides may meet again, and then what they played returns."""
+    return Attempt.objects.filter(match__stage=stage, current_of__isnull=True).exists()
 
 
 def open_match_of(stage: Stage, entry: Entry) -> Match | None:
@@ -127,6 +135,9 @@ def open_match_of(stage: Stage, entry: Entry) -> Match | None:
 
 def withdraw(stage: Stage, entry: Entry) -> None:
     """The entry, marked as out, leaves: its open match goes to the opponent, a slot it waits in is a bye."""
+    if _has_voided_attempts(stage):
+        replay(stage)
+        return
     rows = StageRows(stage)
     board = progress.Board(rows.lookup, left_entries(stage.tournament))
     write(rows, board.withdraw(entry.pk, entry.left_from or None))

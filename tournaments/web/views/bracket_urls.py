@@ -1,5 +1,7 @@
-"""Addresses of the bracket pages."""
+"""Address of the bracket page."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.web.views import bracket
+
+urlpatterns = [path("t/<slug:slug>/bracket/", bracket.bracket, name="bracket")]

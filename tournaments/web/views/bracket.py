@@ -1,0 +1,23 @@
+"""The bracket page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.pages.bracket import bracket_page
+from tournaments.pages.event import event_head
+from tournaments.permissions import Actor
+from tournaments.web.access import event_page
+
+
+@require_safe
+@event_page()
+def bracket(request: HttpRequest, tournament: Tournament, actor: Actor) -> HttpResponse:
+    """The bracket as it stands; the same page prints empty before the event."""
+    context = {
+        "tournament": tournament,
+        "head": event_head(tournament, "bracket"),
+        "bracket": bracket_page(tournament),
+    }
+    return render(request, "tournaments/bracket.html", context)
