@@ -1,5 +1,15 @@
 """Addresses of the public pages."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.web.views import account, public
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("series/<slug:slug>/", public.series, name="series"),
+    path("sign-in/", account.SignIn.as_view(), name="sign-in"),
+    path("sign-out/", account.SignOut.as_view(), name="sign-out"),
+    path("t/<slug:slug>/", public.tournament, name="tournament"),
+    path("t/<slug:slug>/standings/", public.standings, name="standings"),
+    path("t/<slug:slug>/matches/<str:code>/", public.match, name="match"),
+]

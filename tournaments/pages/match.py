@@ -1,0 +1,188 @@
+"""The page of a match: the score after every hand, who sits where, what was ruled or corrected, what follows."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournaments import wording
+from tournaments.enums import OPEN_MATCH, HandKind, MatchStatus
+from tournaments.models import Entry
+from tournaments.pages.chart import NARROW, WIDE, Chart, chart
+from tournaments.pages.event import EventHead, event_head
+from tournaments.pages.figures import Figure, figures
+from tournaments.pages.hand_story import HandStory, hand_story
+from tournaments.pages.match_notes import Follow, followers, ruling_lines, side_words, voided_lines
+from tournaments.pages.moments import clock, day, local
+from tournaments.pages.whereabouts import RoundNames
+from tournaments.queries.board import sides_of
+from tournaments.queries.record import score_of
+from tournaments.queries.rules import game_of, ruleset_of
+from tournaments.queries.story import (
+    hand_versions,
+    neighbours,
+    rulings_of,
+    seats_of,
+    voided_attempts,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.models import Hand, Match, Seat, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class SideHead:
+    """One side in the page's title. ``name`` is empty while it is not known; ``words`` then say who comes."""
+
+    name: str
+    words: str
+    score: int
+    won: bool
+    lost: bool
+    seed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A place at the table, from 1 in play order."""
+
+    number: int
+    player: str
+    pair: str
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """Context of templates/tournaments/match.html."""
+
+    head: EventHead
+    language: str
+    code: str
+    cells: list[tuple[str, str]]
+    sides: list[SideHead]
+    scored: bool
+    state: str
+    playing: bool
+    score_url: str
+    story: HandStory
+    charts: list[Chart]
+    figures: list[Figure]
+    seats: list[SeatLine]
+    follow: list[Follow]
+    rulings: list[str]
+    voided: list[str]
+
+
+def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
+    """Everything about the match that anyone may see; it works before its sides are known, too."""
+    versions = hand_versions(match.attempt)
+    standing = [hand for hand in versions if hand.is_current and hand.kind == HandKind.RECORDED]
+    state = score_of(tournament, match.round, [hand.points for hand in standing])
+    seats = seats_of(match.attempt)
+    players = [seat.player.name for seat in seats]
+    story = hand_story(tournament, versions, players, state.hands_played)
+    target = ruleset_of(tournament, match.round)["target"]
+    names = RoundNames(match.stage.rounds.all())
+    others = neighbours(match)
+    sides = _sides(match)
+    side_names = [side.name for side in sides]
+    drawings = (chart(frame, story, side_names, target) for frame in (WIDE, NARROW))
+    return MatchPage(
+        head=event_head(tournament),
+        language=tournament.language,
+        code=match.code,
+        cells=_cells(tournament, match, names, versions),
+        sides=sides,
+        scored=bool(standing),
+        state=_state(match, len(standing)),
+        playing=match.status == MatchStatus.PLAYING,
+        score_url=_score_url(tournament, match),
+        story=story,
+        charts=[drawing for drawing in drawings if drawing is not None],
+        figures=figures(story, side_names),
+        seats=_seats(tournament, match, seats),
+        follow=followers(tournament, match, others, names),
+        rulings=ruling_lines(match, rulings_of(match.attempt)),
+        voided=_voided(tournament, match),
+    )
+
+
+def _sides(match: "Match") -> list[SideHead]:
+    return [
+        SideHead(
+            name=side.entry.name if side.entry else "",
+            words=side_words(side),
+            score=side.score,
+            won=match.winner == side.index,
+            lost=match.winner == 1 - side.index
+            or (match.status == MatchStatus.FINAL and match.winner is None),
+            seed=side.entry.seed if side.entry else None,
+        )
+        for side in sides_of(match)
+    ]
+
+
+def _cells(
+    tournament: "Tournament", match: "Match", names: RoundNames, versions: "Sequence[Hand]"
+) -> list[tuple[str, str]]:
+    cells = [(gettext("Match"), f"{match.code} · {names.of(match.round)}")]
+    if match.table:
+        cells.append((gettext("Table"), match.table))
+    cells.append(_time_cell(tournament, match, versions))
+    return [cell for cell in cells if cell[1]]
+
+
+def _time_cell(tournament: "Tournament", match: "Match", versions: "Sequence[Hand]") -> tuple[str, str]:
+    """When it was played, or when it is to begin."""
+    if versions and match.status in (MatchStatus.PLAYING, MatchStatus.FINAL):
+        begun = local(versions[0].created_at, tournament)
+        if match.decided_at is None:
+            text = gettext("{day}, since {time}").format(day=day(begun), time=clock(begun))
+        else:
+            end = local(match.decided_at, tournament)
+            text = gettext("{day}, {start} to {end}").format(
+                day=day(begun), start=clock(begun), end=clock(end)
+            )
+        return gettext("Played"), text
+    session = match.round.session
+    at = match.round.starts_at or (session.starts_at if session else None)
+    return gettext("Begins"), wording.moment(at, tournament.zone) if at is not None else ""
+
+
+def _state(match: "Match", hands: int) -> str:
+    """Where the match stands, in words."""
+    if match.status == MatchStatus.PLAYING:
+        return gettext("Playing, hand {number}").format(number=hands + 1)
+    return {
+        MatchStatus.PENDING: gettext("Not all who play here are known yet."),
+        MatchStatus.READY: gettext("Ready to play: no hand has been recorded yet."),
+        MatchStatus.BYE: gettext("Decided without play: there is nobody on the other side."),
+        MatchStatus.VOID: gettext("This match is not needed."),
+    }.get(MatchStatus(match.status), "")
+
+
+def _score_url(tournament: "Tournament", match: "Match") -> str:
+    """Where those at the table enter hands; "" when there is nothing to enter."""
+    if tournament.status != "running" or match.status not in OPEN_MATCH:
+        return ""
+    return reverse("score", args=[tournament.slug, match.code])
+
+
+def _seats(tournament: "Tournament", match: "Match", seats: "Sequence[Seat]") -> list[SeatLine]:
+    pairs = [side.entry.name if side.entry else "" for side in sides_of(match)]
+    side_of = game_of(tournament).side_of
+    return [
+        SeatLine(seat.index + 1, seat.player.name, pairs[side_of(seat.index)], side_of(seat.index))
+        for seat in seats
+    ]
+
+
+def _voided(tournament: "Tournament", match: "Match") -> list[str]:
+    attempts = voided_attempts(match)
+    ids = {pk for attempt, _ in attempts for pk in attempt.entry_ids}
+    names = dict(Entry.objects.filter(pk__in=ids).values_list("pk", "name")) if ids else {}
+    return voided_lines(tournament, match, attempts, names)

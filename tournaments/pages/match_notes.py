@@ -1,0 +1,149 @@
+"""What there is to say about a match in sentences: where its sides come from and go, rulings, earlier pairings."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext, pgettext
+
+from tournaments import wording
+from tournaments.enums import LEFT, MatchStatus, RulingKind, SlotState
+from tournaments.queries.board import sides_of
+from tournaments.queries.record import score_of
+from tournaments.templatetags.geekcup import score
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tournaments.models import Attempt, Match, Ruling, Side, Tournament
+    from tournaments.pages.whereabouts import RoundNames
+
+
+@dataclass(frozen=True, slots=True)
+class NextPlace:
+    """A later match: ``opponent`` stands there already, or ``words`` say who will come."""
+
+    code: str
+    url: str
+    round: str
+    opponent: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """Where the winner or the loser goes; ``end`` says what it means where nothing follows.
+
+    ``who`` is known once the match is decided.
+    """
+
+    label: str
+    who: str
+    place: NextPlace | None
+    end: str
+
+
+def side_words(side: "Side") -> str:
+    """Who comes to a side that nobody stands on."""
+    if side.state == SlotState.EMPTY:
+        return gettext("nobody (bye)")
+    if side.state == SlotState.FILLED:
+        return ""
+    return source_words(side)
+
+
+def source_words(side: "Side") -> str:
+    """Where a side comes from."""
+    if side.source_kind == "winner_of":
+        return gettext("Winner of {code}").format(code=side.source_match)
+    if side.source_kind == "loser_of":
+        return gettext("Loser of {code}").format(code=side.source_match)
+    return gettext("Seed {number}").format(number=side.source_seed)
+
+
+def followers(
+    tournament: "Tournament", match: "Match", others: "Mapping[str, Match]", names: "RoundNames"
+) -> list[Follow]:
+    """What the match is about: where the winner and the loser go."""
+    if match.status in (MatchStatus.VOID, MatchStatus.BYE):
+        return []
+    final = match.round.bracket == "final"
+    loser = None if match.winner is None else 1 - match.winner
+    ways = (
+        (gettext("Winner"), match.winner, match.winner_to, match.winner_to_side, wording.award(1)),
+        (
+            gettext("Loser"),
+            loser,
+            match.loser_to,
+            match.loser_to_side,
+            wording.award(2) if final else pgettext("entry", "is out"),
+        ),
+    )
+    return [
+        Follow(label, _name(match, who), _place(tournament, others.get(code), side, names), end)
+        for label, who, code, side, end in ways
+    ]
+
+
+def _name(match: "Match", side: int | None) -> str:
+    entry = sides_of(match)[side].entry if side is not None else None
+    return entry.name if entry else ""
+
+
+def _place(
+    tournament: "Tournament", match: "Match | None", side: int | None, names: "RoundNames"
+) -> NextPlace | None:
+    """The side of a later match; None where there is none, or where it is not needed."""
+    if match is None or side is None or match.status == MatchStatus.VOID:
+        return None
+    opposite = sides_of(match)[1 - side]
+    return NextPlace(
+        code=match.code,
+        url=reverse("match", args=[tournament.slug, match.code]),
+        round=names.of(match.round),
+        opponent=opposite.entry.name if opposite.entry else "",
+        words=side_words(opposite),
+    )
+
+
+def ruling_lines(match: "Match", rulings: "Sequence[Ruling]") -> list[str]:
+    """The director's decisions about this match, and entries that left it."""
+    sides = sides_of(match)
+    names = [side.entry.name if side.entry else "" for side in sides]
+    lines = [_ruling(ruling, names) for ruling in rulings]
+    gone = [side.entry for side in sides if side.entry is not None and side.entry.left_from == match.code]
+    left = gettext("{name} left the event before the end of this match.")
+    return [*lines, *(left.format(name=entry.name) for entry in gone if entry.status in LEFT)]
+
+
+def _ruling(ruling: "Ruling", names: "Sequence[str]") -> str:
+    if ruling.kind == RulingKind.WALKOVER and ruling.side is not None:
+        text = gettext("Walkover for {winner}: {loser} did not come.")
+        line = text.format(winner=names[ruling.side], loser=names[1 - ruling.side])
+    else:
+        line = gettext("Both sides forfeited: nobody goes on.")
+    if ruling.note:
+        line = gettext("{line} Reason: {reason}").format(line=line, reason=ruling.note)
+    if hasattr(ruling, "revoked_by"):
+        line = gettext("{line} This ruling was taken back.").format(line=line)
+    return line
+
+
+def voided_lines(
+    tournament: "Tournament",
+    match: "Match",
+    attempts: "Sequence[tuple[Attempt, Sequence[Sequence[int]]]]",
+    names: "Mapping[int, str]",
+) -> list[str]:
+    """Pairings that were played here until a correction brought others."""
+    lines = []
+    for attempt, points in attempts:
+        text = ngettext(
+            "Before a correction {first} and {second} met here: {count} hand, {score}. It no longer counts.",
+            "Before a correction {first} and {second} met here: {count} hands, {score}. They no longer count.",
+            len(points),
+        )
+        first, second = (names.get(pk, "") for pk in attempt.entry_ids)
+        total = score_of(tournament, match.round, points).score
+        lines.append(text.format(first=first, second=second, count=len(points), score=score(total)))
+    return lines

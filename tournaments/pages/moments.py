@@ -1,0 +1,34 @@
+"""Dates and times as pages show them: in the venue's zone, in the reader's language, with the weekday."""
+
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+from django.utils.dateformat import format as formatted
+from django.utils.translation import pgettext
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+    from tournaments.models import Tournament
+
+
+def local(moment: "datetime", tournament: "Tournament") -> "datetime":
+    """The moment in the venue's time zone."""
+    return timezone.localtime(moment, tournament.zone)
+
+
+def day(moment: "date") -> str:
+    """A date with its weekday: "Sat 4 Sep 2010"."""
+    return formatted(moment, pgettext("date format", "D j M Y"))
+
+
+def short_day(moment: "date", today: "date") -> str:
+    """A date as a list shows it: the year only where it is not this one."""
+    if moment.year == today.year:
+        return formatted(moment, pgettext("date format", "j M"))
+    return formatted(moment, pgettext("date format", "j M Y"))
+
+
+def clock(moment: "datetime") -> str:
+    """A time of day: "14:00"."""
+    return formatted(moment, "H:i")

@@ -1,0 +1,81 @@
+"""How an event is played, in words: labelled sentences for players and spectators."""
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments import wording
+from tournaments.enums import DrawMethod
+from tournaments.queries.rules import ruleset_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from tournaments.models import Round, Tournament
+    from tournaments.pages.whereabouts import RoundNames
+
+#: (label, sentence)
+Said = tuple[str, str]
+
+
+def how_it_is_played(tournament: "Tournament", rounds: "Sequence[Round]", names: "RoundNames") -> list[Said]:
+    """The rules of the match, of the bracket and of the seeds."""
+    said = [(gettext("Match"), match_length(tournament, ruleset_of(tournament)))]
+    said += _other_rounds(tournament, rounds, names)
+    said.append((gettext("Rules"), wording.ruleset(tournament.game, str(ruleset_of(tournament)["preset"]))))
+    if tournament.format == "double_elimination":
+        said += _double_elimination(tournament)
+    if tournament.draw_published:
+        said.append((gettext("Seeds"), _seeds(tournament)))
+    return said
+
+
+def match_length(tournament: "Tournament", ruleset: "Mapping[str, Any]") -> str:
+    """How long a match is, and what happens on equal points."""
+    target, hands = ruleset["target"], ruleset["max_hands"]
+    game = wording.game(tournament.game)
+    if target is not None and hands is not None:
+        text = gettext("{game} to {target} points or {hands} hands, whichever comes first.")
+    elif target is not None:
+        text = gettext("{game} to {target} points.")
+    else:
+        text = ngettext("{game}, {hands} hand.", "{game}, {hands} hands.", hands or 0)
+    ending = gettext("The higher total wins; equal totals play on.")
+    return f"{text.format(game=game, target=target, hands=hands)} {ending}"
+
+
+def _other_rounds(tournament: "Tournament", rounds: "Sequence[Round]", names: "RoundNames") -> list[Said]:
+    """Rounds whose matches have a length of their own."""
+    return [
+        (names.of(round_), match_length(tournament, ruleset_of(tournament, round_)))
+        for round_ in rounds
+        if round_.target is not None or round_.max_hands is not None
+    ]
+
+
+def _double_elimination(tournament: "Tournament") -> list[Said]:
+    said = [
+        (
+            gettext("Two losses and you are out"),
+            gettext("The first loss drops a pair to the losers’ half, at the code named on its match."),
+        )
+    ]
+    if tournament.options.get("final", "reset") == "reset":
+        text = gettext(
+            "The winners’ champion may lose once: if the losers’ champion wins the grand final, a second decides."
+        )
+    else:
+        text = gettext("One grand final decides, whoever has lost before.")
+    return [*said, (gettext("Grand final"), text)]
+
+
+def _seeds(tournament: "Tournament") -> str:
+    if tournament.draw_method == DrawMethod.NUMBER:
+        return gettext(
+            "Drawn with the number {number}. Anyone can check it: entries stand in the order of "
+            "SHA-256(“{number}:entry id”)."
+        ).format(number=tournament.draw_number)
+    if tournament.draw_method == DrawMethod.MANUAL:
+        return gettext("Set by the organizer.")
+    return gettext("In the order of sign-up.")

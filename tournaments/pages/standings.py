@@ -1,0 +1,138 @@
+"""The standings of an event as tables: those still in, and below them those whose place is final."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import django_tables2 as tables
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.pages.event import EventHead, event_head
+from tournaments.pages.honours import Honour, honours
+from tournaments.pages.whereabouts import RoundNames, whereabouts
+from tournaments.queries.standings import LOSSES, Standings, standings_of
+from tournaments.templatetags.geekcup import bdi, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.utils.safestring import SafeString
+
+    from tournaments.models import Tournament
+    from tournaments.queries.standings import Row
+
+_NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """A row of the tables."""
+
+    place: int
+    name: str
+    language: str
+    remark: str
+    out: bool
+    spare: int
+    wins: int
+    defeats: int
+    difference: int | None
+
+
+class StandingsTable(tables.Table):  # type: ignore[misc]  # django-tables2 has no types
+    """Places and what they rest on. The order is the rules', so no column can be sorted by."""
+
+    place = tables.Column(verbose_name="", attrs={"td": {"class": "place"}, "th": {"class": "place"}})
+    name = tables.Column(verbose_name=_("Pair"), attrs={"td": {"class": "pair"}})
+    spare = tables.Column(verbose_name=_("Losses to spare"), attrs=_NUMBER)
+    record = tables.Column(verbose_name=_("Won–lost"), empty_values=(), attrs=_NUMBER)
+    difference = tables.Column(
+        verbose_name=_("Point difference"),
+        default="",
+        attrs={"td": {"class": "num total"}, "th": {"class": "num"}},
+    )
+
+    class Meta:
+        orderable = False
+        attrs = {"class": "standings"}
+        row_attrs = {"class": lambda record: "out" if record.out else "in"}
+
+    def render_name(self, record: StandingLine) -> "SafeString":
+        return format_html("{}<small>{}</small>", bdi(record.name, record.language), record.remark)
+
+    def render_spare(self, value: int) -> "SafeString":
+        """Filled discs for losses that are left, hollow ones for those used up, and the number for ears."""
+        discs = format_html_join(
+            "", '<i class="{}"></i>', (("left" if n < value else "used",) for n in range(LOSSES))
+        )
+        return format_html(
+            '<span class="spare" aria-hidden="true">{}</span><span class="sr">{}</span>', discs, value
+        )
+
+    def render_record(self, record: StandingLine) -> str:
+        return f"{record.wins}–{record.defeats}"
+
+    def render_difference(self, value: int) -> str:
+        return signed(value)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """Context of templates/tournaments/standings.html."""
+
+    head: EventHead
+    language: str
+    started: bool
+    complete: bool
+    still_in: StandingsTable
+    out: StandingsTable
+    order: list[str]
+    honours: list[Honour]
+
+
+def standings_page(tournament: "Tournament") -> StandingsPage:
+    """The standings as they are now; empty before the start."""
+    standings = standings_of(tournament)
+    stage = tournament.stages.first()
+    names = RoundNames(stage.rounds.all() if stage else ())
+    return StandingsPage(
+        head=event_head(tournament, "standings"),
+        language=tournament.language,
+        started=bool(standings.rows),
+        complete=standings.complete,
+        still_in=_table(tournament, standings.still_in, names, standings),
+        out=_table(tournament, standings.out, names, standings),
+        order=_order(),
+        honours=honours(tournament, standings),
+    )
+
+
+def _table(
+    tournament: "Tournament", rows: "Sequence[Row]", names: RoundNames, standings: Standings
+) -> StandingsTable:
+    lines = [
+        StandingLine(
+            place=row.place,
+            name=row.entry.name,
+            language=tournament.language,
+            remark=whereabouts(row, names, complete=standings.complete),
+            out=row.out,
+            spare=row.spare,
+            wins=row.tally.wins,
+            defeats=row.tally.defeats,
+            difference=row.tally.difference if row.tally.played else None,
+        )
+        for row in rows
+    ]
+    return StandingsTable(lines)
+
+
+def _order() -> list[str]:
+    """How places come about, in the order in which it decides."""
+    return [
+        gettext("Who is out has the place of the round in which it went out. Points never change that."),
+        gettext("Among those still in, fewer losses stand higher."),
+        gettext("Then whoever has reached the later round."),
+        gettext("Then the better point difference."),
+    ]

@@ -1,0 +1,179 @@
+"""The overview of an event: what, when and where; who takes part; what is being played; who won."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Count, Prefetch, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments import wording
+from tournaments.enums import HOLDS_PLACE, EntryStatus, HandKind, MatchStatus
+from tournaments.models import Attempt, Player
+from tournaments.pages.event import EventHead, event_head
+from tournaments.pages.honours import Honour, honours
+from tournaments.pages.markdown import markdown
+from tournaments.pages.moments import day
+from tournaments.pages.rules import Said, how_it_is_played
+from tournaments.pages.sign_up import SignUp, sign_up
+from tournaments.pages.timetable import SessionLines, timetable
+from tournaments.pages.whereabouts import RoundNames, whereabouts
+from tournaments.queries.board import sides_of
+from tournaments.queries.capacity import capacity_of
+from tournaments.queries.standings import Standings, standings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from django.utils.safestring import SafeString
+
+    from tournaments.models import Entry, Match, Session, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class LiveMatch:
+    """A match being played: ``score`` per side, ``hand`` the number of the one on the table."""
+
+    code: str
+    url: str
+    table: str
+    hand: int
+    names: tuple[str, str]
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """An entry in the list. ``number``: its seed, or its place in the queue; ``remark``: where it is."""
+
+    number: int | None
+    name: str
+    players: list[str]
+    remark: str
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPage:
+    """Context of templates/tournaments/tournament.html."""
+
+    head: EventHead
+    language: str
+    cancelled: bool
+    text: "SafeString"
+    facts: list[Said]
+    sign_up: SignUp | None
+    register_url: str
+    live: list[LiveMatch]
+    honours: list[Honour]
+    decided: bool
+    sessions: list[SessionLines]
+    zone: str
+    entries: list[EntryLine]
+    seeded: bool
+    capacity: int
+    waitlist: list[EntryLine]
+    rules: list[Said]
+    prizes: list[str]
+
+
+def tournament_page(tournament: "Tournament") -> TournamentPage:
+    """Everything about the event that anyone may see."""
+    entries = list(
+        tournament.entries.prefetch_related(Prefetch("players", Player.objects.order_by("position")))
+    )
+    stage = tournament.stages.first()
+    rounds = list(stage.rounds.all()) if stage else []
+    sessions = list(tournament.sessions.all())
+    names = RoundNames(rounds)
+    standings = standings_of(tournament)
+    matches = standings.matches
+    return TournamentPage(
+        head=event_head(tournament, "tournament"),
+        language=tournament.language,
+        cancelled=tournament.status == "cancelled",
+        text=markdown(tournament.text),
+        facts=_facts(tournament, sessions),
+        sign_up=sign_up(tournament, capacity_of(tournament)),
+        register_url=reverse("register", args=[tournament.slug]),
+        live=_live(tournament, matches),
+        honours=honours(tournament, standings),
+        decided=standings.complete,
+        sessions=timetable(tournament, sessions, rounds, matches, names),
+        zone=wording.zone_name(sessions[0].starts_at if sessions else timezone.now(), tournament.zone),
+        entries=_entries(tournament, entries, standings, names),
+        seeded=tournament.draw_published,
+        capacity=tournament.capacity,
+        waitlist=_waitlist(entries),
+        rules=how_it_is_played(tournament, rounds, names),
+        prizes=list(tournament.prizes.values_list("name", flat=True)),
+    )
+
+
+def _facts(tournament: "Tournament", sessions: "Sequence[Session]") -> list[Said]:
+    """When, where, and who stands behind it: what is known of it."""
+    place = gettext(", ").join(part for part in (tournament.venue, tournament.address) if part)
+    facts = [
+        (gettext("Where"), place),
+        (gettext("Host"), tournament.host),
+        (gettext("Sponsor"), tournament.sponsor),
+        (gettext("Contact"), tournament.contact),
+        (gettext("Announced"), day(tournament.announced_on) if tournament.announced_on else ""),
+    ]
+    if tournament.series is not None and tournament.leg is not None:
+        leg = gettext("{series}, leg {leg}").format(series=tournament.series.name, leg=tournament.leg)
+        facts.insert(0, (gettext("Series"), leg))
+    return [fact for fact in facts if fact[1]]
+
+
+def _live(tournament: "Tournament", matches: "Iterable[Match]") -> list[LiveMatch]:
+    playing = [match for match in matches if match.status == MatchStatus.PLAYING]
+    standing = Q(hands__is_current=True, hands__kind=HandKind.RECORDED)
+    attempts = Attempt.objects.filter(pk__in=[match.attempt_id for match in playing])
+    hands = (
+        dict(attempts.annotate(n=Count("hands", filter=standing)).values_list("pk", "n")) if playing else {}
+    )
+    return [_live_match(tournament, match, hands.get(match.attempt_id or 0, 0) + 1) for match in playing]
+
+
+def _live_match(tournament: "Tournament", match: "Match", hand: int) -> LiveMatch:
+    first, second = sides_of(match)
+    return LiveMatch(
+        code=match.code,
+        url=reverse("match", args=[tournament.slug, match.code]),
+        table=match.table,
+        hand=hand,
+        names=(str(first.entry), str(second.entry)),
+        score=(first.score, second.score),
+    )
+
+
+def _entries(
+    tournament: "Tournament", entries: "Iterable[Entry]", standings: Standings, names: RoundNames
+) -> list[EntryLine]:
+    """Who has a place, or had one when the bracket was drawn."""
+    rows = {row.entry.pk: row for row in standings.rows}
+    taking_part = [e for e in entries if e.pk in rows or (e.status in HOLDS_PLACE and not rows)]
+    if tournament.draw_published:
+        taking_part.sort(key=lambda e: (e.seed is None, e.seed or 0, e.queue))
+    return [
+        EntryLine(
+            number=entry.seed if tournament.draw_published else number,
+            name=entry.name,
+            players=[player.name for player in entry.players.all()],
+            remark=whereabouts(rows[entry.pk], names, complete=standings.complete)
+            if entry.pk in rows
+            else "",
+            out=entry.pk in rows and rows[entry.pk].out,
+        )
+        for number, entry in enumerate(taking_part, start=1)
+    ]
+
+
+def _waitlist(entries: "Iterable[Entry]") -> list[EntryLine]:
+    waiting = [entry for entry in entries if entry.status == EntryStatus.WAITLISTED]
+    return [
+        EntryLine(number, entry.name, [player.name for player in entry.players.all()], "", out=False)
+        for number, entry in enumerate(waiting, start=1)
+    ]

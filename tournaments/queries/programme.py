@@ -1,0 +1,90 @@
+"""The public list of events: which there are, how full, how far, and who won."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Count
+
+from tournaments.enums import (
+    HOLDS_PLACE,
+    OVER,
+    UNDECIDED_MATCH,
+    EntryStatus,
+    MatchStatus,
+    TournamentStatus,
+    Visibility,
+)
+from tournaments.models import Entry, Match, Tournament
+from tournaments.queries.board import sides_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.db.models import QuerySet
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """An event in numbers: entries with a place and waiting, matches decided and in all, and playing now."""
+
+    taken: int
+    waiting: int
+    done: int
+    total: int
+    playing: int
+
+
+def listed() -> "QuerySet[Tournament]":
+    """Events that everyone may know of: neither drafts nor those that only their people, or a link, lead to."""
+    return Tournament.objects.filter(visibility=Visibility.PUBLIC).exclude(status=TournamentStatus.DRAFT)
+
+
+def current() -> list[Tournament]:
+    """Listed events that are not over, with their sessions."""
+    return list(listed().exclude(status__in=OVER).prefetch_related("sessions").order_by("pk"))
+
+
+def past() -> "QuerySet[Tournament]":
+    """Listed events that are over, the latest first, with their sessions."""
+    return listed().filter(status__in=OVER).prefetch_related("sessions").order_by("-finished_at", "-pk")
+
+
+def counts_of(tournaments: "Iterable[Tournament]") -> dict[int, Counts]:
+    """The numbers of these events, by id, in two queries."""
+    ids = [tournament.pk for tournament in tournaments]
+    entries: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    rows = Entry.objects.filter(tournament__in=ids).order_by().values_list("tournament", "status")
+    for pk, status, number in rows.annotate(Count("pk")):
+        entries[pk][status] = number
+    matches: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    played = Match.objects.filter(stage__tournament__in=ids).exclude(
+        status__in=(MatchStatus.BYE, MatchStatus.VOID)
+    )
+    # A second final that may not be needed is not one of the matches to come.
+    played = played.exclude(only_if__gt="", status=MatchStatus.PENDING).order_by()
+    for pk, status, number in played.values_list("stage__tournament", "status").annotate(Count("pk")):
+        matches[pk][status] = number
+    return {pk: _counts(entries[pk], matches[pk]) for pk in ids}
+
+
+def _counts(entries: Counter[str], matches: Counter[str]) -> Counts:
+    return Counts(
+        taken=sum(entries[status] for status in HOLDS_PLACE),
+        waiting=entries[EntryStatus.WAITLISTED],
+        done=matches.total() - sum(matches[status] for status in UNDECIDED_MATCH),
+        total=matches.total(),
+        playing=matches[MatchStatus.PLAYING],
+    )
+
+
+def champions_of(tournaments: "Iterable[Tournament]") -> dict[int, str]:
+    """The champions' names of those of these events that are over, by event id."""
+    ids = [tournament.pk for tournament in tournaments if tournament.finished_at is not None]
+    finals = Match.objects.filter(stage__tournament__in=ids, round__bracket="final", winner__isnull=False)
+    found = {}
+    for match in finals.select_related("stage").prefetch_related("sides__entry").order_by("order"):
+        winner = sides_of(match)[match.winner or 0].entry
+        if winner is not None:
+            found[match.stage.tournament_id] = winner.name
+    return found

@@ -1,0 +1,68 @@
+"""Pages that everyone reads, the same for every reader: no form, no name, no message in them."""
+
+from typing import TYPE_CHECKING
+
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.enums import TournamentStatus, Visibility
+from tournaments.models import Series
+from tournaments.pages.home import home_page
+from tournaments.pages.match import match_page
+from tournaments.pages.series import series_page
+from tournaments.pages.standings import standings_page
+from tournaments.pages.tournament import tournament_page
+from tournaments.web.access import event_page, match_or_404, private
+from tournaments.web.languages import other_language, remember_choice
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models import Tournament
+    from tournaments.permissions import Actor
+
+
+@require_safe
+def home(request: "HttpRequest") -> "HttpResponse":
+    """The programme; from outside first to the visitor's language."""
+    if (response := other_language(request)) is not None:
+        return response
+    page = home_page(request.GET)
+    return remember_choice(request, render(request, "tournaments/home.html", {"page": page}))
+
+
+@require_safe
+def series(request: "HttpRequest", slug: str) -> "HttpResponse":
+    """A series and its legs."""
+    page = series_page(get_object_or_404(Series, slug=slug))
+    return render(request, "tournaments/series.html", {"page": page})
+
+
+@require_safe
+@event_page()
+def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """The overview of an event."""
+    page = tournament_page(tournament)
+    return _published(tournament, render(request, "tournaments/tournament.html", {"page": page}))
+
+
+@require_safe
+@event_page()
+def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """The standings of an event."""
+    page = standings_page(tournament)
+    return _published(tournament, render(request, "tournaments/standings.html", {"page": page}))
+
+
+@require_safe
+@event_page()
+def match(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
+    """The story of a match."""
+    page = match_page(tournament, match_or_404(tournament, code))
+    return _published(tournament, render(request, "tournaments/match.html", {"page": page}))
+
+
+def _published(tournament: "Tournament", response: "HttpResponse") -> "HttpResponse":
+    """What only an event's own people see is kept by no cache."""
+    hidden = tournament.status == TournamentStatus.DRAFT or tournament.visibility == Visibility.PRIVATE
+    return private(response) if hidden else response
