@@ -80,15 +80,20 @@ def correct_hand(  # noqa: PLR0913 - what a correction consists of
     return Recorded(hand, match, created=True)
 
 
-def take_back_hand(*, match: "Match", actor: Actor, number: int, confirm: int | None = None) -> Recorded:
+def take_back_hand(
+    *, match: "Match", actor: Actor, number: int, version: int | None = None, confirm: int | None = None
+) -> Recorded:
     """Take the last hand back: a new version says so, nothing is deleted.
 
-    Raises NotOpen if ``number`` is not the last hand, and NeedsConfirmation as correct_hand does.
+    ``version`` is the hand version the sender saw, if any was. Raises NotOpen if ``number`` is not the last hand,
+    HandExists if it has another version by now, and NeedsConfirmation as correct_hand does.
     """
     with changing(match.stage.tournament_id, actor, Action.TAKE_BACK_HAND, entry_ids_of(match)) as tournament:
         match, hands = _standing_hands(tournament, match)
         if not hands or hands[-1].number != number:
             raise NotOpen(Problem("hand-not-last", params={"number": number}))
+        if version not in {None, hands[-1].version}:
+            raise HandExists(hands[-1])
         points = [hand.points for hand in hands[:-1]]
         _require_agreed(tournament, match, actor, points, confirm)
         hand = supersede(hands[-1], actor, kind=HandKind.TAKEN_BACK)

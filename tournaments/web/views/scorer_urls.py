@@ -1,5 +1,20 @@
-"""Addresses of the scorer pages."""
+"""Addresses of the pages at the table."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.web.views import scorer, scorer_corrections, scorer_seats
+
+urlpatterns = [
+    path("t/<slug:slug>/matches/<str:code>/score/", scorer.score, name="score"),
+    path("t/<slug:slug>/matches/<str:code>/seats/", scorer_seats.seats, name="seats"),
+    path(
+        "t/<slug:slug>/matches/<str:code>/hands/<int:number>/",
+        scorer_corrections.correct,
+        name="hand-correct",
+    ),
+    path(
+        "t/<slug:slug>/matches/<str:code>/hands/<int:number>/take-back/",
+        scorer_corrections.take_back,
+        name="hand-take-back",
+    ),
+]
