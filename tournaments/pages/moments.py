@@ -32,3 +32,8 @@ def short_day(moment: "date", today: "date") -> str:
 def clock(moment: "datetime") -> str:
     """A time of day: "14:00"."""
     return formatted(moment, "H:i")
+
+
+def when(moment: "datetime", tournament: "Tournament") -> str:
+    """Date and time of day in the venue's zone: "Sat 4 Sep 2010, 14:00"."""
+    return formatted(local(moment, tournament), pgettext("date format", "D j M Y, H:i"))

@@ -146,7 +146,7 @@ def _standings(stage: "Stage", matches: "Sequence[Match]") -> Standings:
     tallies = tally(decided.values())
     last = _last_matches(matches)
     entries = {side.entry.pk: side.entry for match in matches for side in sides_of(match) if side.entry}
-    places = {**out, **_places_of_those_in(entries, out, tallies, last)}
+    places = dict(out) | _places_of_those_in(entries, out, tallies, last)
     rows = [
         Row(
             entry=entry,
