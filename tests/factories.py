@@ -6,6 +6,7 @@ from typing import Any
 from tournaments.enums import MatchStatus
 from tournaments.models import Entry, Match, Tournament, User
 from tournaments.permissions import NOBODY, SYSTEM, Actor, actor_for
+from tournaments.queries.record import current_hands
 from tournaments.services import lifecycle, registration, results, tournaments
 
 _count = itertools.count(1)
@@ -82,7 +83,7 @@ def double_victory(side: int = 0, **fields: Any) -> dict[str, Any]:
 def play_match(match: Match, winner: int = 0, actor: Actor = SYSTEM) -> Match:
     """Play a match to its end: double victories for the winner, after the hands that stand."""
     match = results.locked_match(match.pk)
-    number = match.attempt.hands.filter(is_current=True).count() if match.attempt else 0
+    number = len(current_hands(match.attempt)) if match.attempt else 0
     while match.status in (MatchStatus.READY, MatchStatus.PLAYING):
         number += 1
         results.record_hand(match=match, actor=actor, number=number, result=double_victory(winner))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tournaments.enums import OPEN_MATCH
 from tournaments.models import Match
 from tournaments.permissions import SYSTEM
+from tournaments.queries.record import current_hands
 from tournaments.queries.rules import ruleset_of
 from tournaments.services.results import locked_match, record_hand
 
@@ -45,7 +46,7 @@ def play_hands(match: Match, chance: Random, hands: int | None = None) -> int:
     match = locked_match(match.pk)
     tournament = match.stage.tournament
     ruleset = ruleset_of(tournament, match.round)
-    number = match.attempt.hands.filter(is_current=True).count() if match.attempt else 0
+    number = len(current_hands(match.attempt)) if match.attempt else 0
     played = 0
     while match.status in OPEN_MATCH and (hands is None or played < hands):
         number, played = number + 1, played + 1

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from scoring.match import match_state
 from tournaments.enums import LEFT, HandKind, RulingKind
-from tournaments.models import Attempt, Entry, Hand, Ruling
+from tournaments.models import Attempt, Entry, Hand, Match, Ruling, Side
 from tournaments.queries.rules import game_of, ruleset_of
 
 if TYPE_CHECKING:
@@ -39,15 +39,28 @@ def left_entries(tournament: "Tournament") -> "dict[Entrant, str | None]":
 
 
 def outcome_of(
-    attempt: Attempt, ruling: Ruling | None, score: "MatchState", left: "Mapping[Entrant, str | None]"
+    attempt: Attempt,
+    ruling: Ruling | None,
+    score: "MatchState",
+    left: "Mapping[Entrant, str | None]",
+    *,
+    opening: bool,
 ) -> "Outcome | None":
-    """What an attempt came to: a ruling stands above the hands; who left from this match loses it undecided."""
+    """What an attempt came to: a ruling stands above the hands; who left from this match loses it undecided.
+
+    So does whoever left at all if it is an ``opening`` match, between two seeds: everybody drawn stands in the
+    bracket, even where a correction took away what they had won before they left.
+    """
     if ruling is not None:
         return "double_forfeit" if ruling.side is None else as_outcome(ruling.side)
     if score.complete:
         return as_outcome(score.winners[0])
     gone = [side for side, pk in enumerate(attempt.entry_ids) if left.get(pk) == attempt.match.code]
-    return as_outcome(1 - gone[0]) if gone else None
+    if not gone and opening:
+        gone = [side for side, pk in enumerate(attempt.entry_ids) if pk in left]
+    if not gone:
+        return None
+    return "double_forfeit" if len(gone) > 1 else as_outcome(1 - gone[0])
 
 
 def as_outcome(side: int) -> "Outcome":
@@ -67,12 +80,15 @@ def stage_record(
     attempts = list(Attempt.objects.filter(match__stage=stage).select_related("match").order_by("number"))
     hands = {**points_by_attempt(attempt.pk for attempt in attempts), **(points or {})}
     rulings = _rulings_by_attempt(stage)
+    later = Side.objects.exclude(source_kind="seed").values("match")
+    opening = set(Match.objects.filter(stage=stage).exclude(pk__in=later).values_list("pk", flat=True))
     rulesets = {round_.pk: ruleset_of(tournament, round_) for round_ in stage.rounds.all()}
     game = game_of(tournament)
     record: dict[tuple[str, Entrant, Entrant], Outcome] = {}
     for attempt in attempts:
         score = match_state(game, rulesets[attempt.match.round_id], hands.get(attempt.pk, ()))
-        outcome = outcome_of(attempt, rulings.get(attempt.pk), score, left)
+        ruling = rulings.get(attempt.pk)
+        outcome = outcome_of(attempt, ruling, score, left, opening=attempt.match_id in opening)
         if outcome is not None:
             first, second = attempt.entry_ids
             record[attempt.match.code, first, second] = outcome
