@@ -164,8 +164,8 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.tasks.drain_outbox", "schedule": 60}}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat")
+# Run by Celery beat; without Redis by the server itself (tournaments.live.beat). Seconds.
 CELERY_BEAT_SCHEDULE = {"outbox": {"task": "tournaments.tasks.drain_outbox", "schedule": 60.0}}
 
 # ------------------------------------------------------------------ people and safety

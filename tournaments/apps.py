@@ -1,5 +1,7 @@
 """The one Django app of the site."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -8,3 +10,7 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     verbose_name = "Tournaments"
+
+    def ready(self) -> None:
+        """Register the tasks: without a broker they run in this process, which nobody else imports them for."""
+        import_module("tournaments.tasks")

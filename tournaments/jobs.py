@@ -26,10 +26,15 @@ def _start(name: str, args: tuple[int, ...]) -> None:
     if settings.REDIS_URL:
         current_app.signature(name, args=args).apply_async(retry=False)
     else:
-        _thread.submit(_run_here, name, args)
+        run_here(name, *args)
 
 
-def _run_here(name: str, args: tuple[int, ...]) -> None:
+def run_here(name: str, *args: int) -> None:
+    """Run the task in this process's job thread, after those that wait there. A failure is logged."""
+    _thread.submit(_run, name, args)
+
+
+def _run(name: str, args: tuple[int, ...]) -> None:
     close_old_connections()
     try:
         current_app.tasks[name](*args)

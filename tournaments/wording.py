@@ -31,6 +31,7 @@ PROBLEMS = {
     "name-missing": _("Give your pair a name."),
     "name-too-long": _("This is longer than {limit} characters."),
     "name-unreadable": _("There is a character in it that cannot be shown."),
+    "email-wrong": _("This is not an e-mail address."),
     "name-taken": _("Another entry of this event already has this name."),
     "players-count": _("An entry has {count} players here."),
     "player-missing": _("Who is playing? Give a name."),
@@ -47,6 +48,12 @@ PROBLEMS = {
     "unknown-ruleset": _("There is no such ruleset."),
     "unknown-format": _("There is no such format."),
     "closes-before-opening": _("Sign-up must close after it opens."),
+    "match-endless": _("Say to how many points a match is played, or how many hands."),
+    "series-not-yours": _("Only the owner of a series can add events to it."),
+    "leg-taken": _("The series already has a leg {leg}."),
+    "ends-before-start": _("It must end after it starts."),
+    "no-such-account": _("Nobody has signed up here with this address. Ask them to do so first."),
+    "owner-stays": _("The owner stays the owner."),
     "session-twice": _("Two sessions start at the same time."),
     "round-begun": _("Matches of this round have begun, so their length is fixed."),
     "key-reused": _("This form was already used for something else. Load the page again."),
@@ -127,6 +134,71 @@ def status(code: str) -> str:
     }[code]
 
 
+def entry_status(code: str) -> str:
+    """An entry's status as a word."""
+    return {
+        "invited": pgettext("entry", "invited"),
+        "confirmed": pgettext("entry", "has a place"),
+        "waitlisted": pgettext("entry", "on the waitlist"),
+        "checked_in": pgettext("entry", "checked in"),
+        "withdrawn": pgettext("entry", "withdrawn"),
+        "disqualified": pgettext("entry", "disqualified"),
+    }[code]
+
+
+def draw(method: str, number: str) -> str:
+    """How the seeds came about."""
+    return {
+        "": gettext("not made"),
+        "registration": gettext("by the order of sign-up"),
+        "manual": gettext("by hand"),
+        "number": gettext("by draw number {number}").format(number=number),
+    }[method]
+
+
+def role(code: str) -> str:
+    """What an account is in an event."""
+    return {
+        "owner": pgettext("role", "owner"),
+        "director": pgettext("role", "director"),
+        "scorer": pgettext("role", "scorer"),
+    }[code]
+
+
+FIELDS = {
+    "name": _("name"),
+    "host": _("host"),
+    "venue": _("venue"),
+    "address": _("street address"),
+    "sponsor": _("sponsor"),
+    "contact": _("public contact"),
+    "text": _("announcement"),
+    "announced_on": _("announced on"),
+    "series": _("series"),
+    "leg": _("leg"),
+    "game": _("game"),
+    "ruleset": _("ruleset"),
+    "format": _("format"),
+    "options": _("format options"),
+    "entry_size": _("players per entry"),
+    "capacity": _("places"),
+    "timezone": _("time zone"),
+    "language": _("language"),
+    "visibility": _("visibility"),
+    "opens_at": _("sign-up opens"),
+    "closes_at": _("sign-up closes"),
+    "target": _("target score"),
+    "max_hands": _("number of hands"),
+    "session_id": _("date"),
+    "starts_at": _("starts"),
+}
+
+
+def fields(names: "list[str]") -> str:
+    """The names of changed fields, as the forms call them."""
+    return gettext(", ").join(gettext(FIELDS.get(name, name)) for name in names)
+
+
 def game(code: str) -> str:
     return gettext(GAMES.get(code, code))
 
@@ -199,25 +271,37 @@ CALLS = {
 }
 
 
-def mail(kind: str, event: Any, entry: Any, payload: "Mapping[str, str]", link: str) -> tuple[str, str]:
-    """Subject and body of a message to an entry, in the language that is active."""
-    lines = {
-        "confirmed": gettext("“{entry}” is in: you have a place in {event}."),
-        "waitlisted": gettext("“{entry}” is on the waitlist of {event}. You move up when somebody leaves."),
-        "promoted": gettext("A place became free: “{entry}” is in {event}."),
-        "match-ready": gettext("“{entry}” plays next in {event}: match {code} is ready."),
-    }
+def mail(kind: str, facts: "Mapping[str, str]", link: str) -> tuple[str, str]:
+    """Subject and plain text of a message to an entry, in the language that is active.
+
+    ``facts``: entry, event; number (on the waitlist); code, round, opponent of a match; when, where, table.
+    Lines whose fact is missing or empty are left out.
+    """
     subjects = {
         "confirmed": gettext("You are in: {event}"),
         "waitlisted": gettext("You are on the waitlist: {event}"),
-        "promoted": gettext("You are promoted: {event}"),
+        "promoted": gettext("You have moved up: {event}"),
         "match-ready": gettext("Your match is ready: {event}"),
     }
-    params = _Params({"entry": entry.name, "event": event.name, **payload})
+    openings = {
+        "confirmed": gettext("“{entry}” is in: you have a place in {event}."),
+        "waitlisted": gettext(
+            "“{entry}” is number {number} on the waitlist of {event}. "
+            "When a pair with a place leaves, the next one moves up, and you get a message."
+        ),
+        "promoted": gettext("A place became free: “{entry}” is in {event}."),
+        "match-ready": gettext("“{entry}” plays “{opponent}” next in {event}: {round}, match {code}."),
+    }
+    lines = {
+        "when": gettext("When: {when}"),
+        "where": gettext("Where: {where}"),
+        "table": gettext("Table: {table}"),
+    }
+    params = _Params(facts)
     body = [
-        lines[kind].format_map(params),
-        gettext("Your private link to everything about your entry (keep it to yourself):"),
-        link,
+        openings[kind].format_map(params),
+        "\n".join(line.format_map(params) for fact, line in lines.items() if facts.get(fact)),
+        gettext("Your own page, by your private link. Whoever has it acts for your pair:") + "\n" + link,
     ]
     subject = " ".join(subjects[kind].format_map(params).split())
-    return subject, "\n\n".join(body) + "\n"
+    return subject, "\n\n".join(filter(None, body)) + "\n"

@@ -12,9 +12,46 @@ ENTRY_NAME_LENGTH = 60
 PLAYER_NAME_LENGTH = 40
 
 
+NAME_KEY_LENGTH = 240
+PLAYER_KEY_LENGTH = 160
+
+#: They join letters in Persian and figures in emoji, so names keep them; alone they show nothing.
+_JOINERS = frozenset("\u200c\u200d")
+#: Drawn as nothing although Unicode counts them among letters, marks and symbols.
+_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")
+
+
+def _is_invisible(character: str) -> bool:
+    """Controls and formats: zero width, direction overrides, soft hyphens and the like."""
+    return unicodedata.category(character) in {"Cc", "Cf"} or character in _BLANKS
+
+
+def _is_variation(character: str) -> bool:
+    """Selects a variant of the sign before it."""
+    return "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef"
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: composed (NFC), runs of space as one, without what nobody can see."""
+    spaced = " ".join(name.split())
+    seen = "".join(c for c in spaced if c in _JOINERS or not _is_invisible(c))
+    return " ".join(unicodedata.normalize("NFC", seen).split())
+
+
+def is_showable(name: str) -> bool:
+    """Whether every character may have a shape: no lone surrogates, no private ones."""
+    return not any(unicodedata.category(character) in {"Cs", "Co"} for character in name)
+
+
 def name_key(name: str) -> str:
-    """What makes two names the same: NFKC, case folded, runs of space as one (design, Model)."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    """What makes two names the same: NFKC, case folded, runs of space as one (design, Model).
+
+    What cannot be seen makes no difference; a name of nothing else has an empty key.
+    """
+    spaced = " ".join(name.split())
+    seen = "".join(c for c in spaced if not _is_invisible(c) and not _is_variation(c))
+    folded = unicodedata.normalize("NFKC", seen).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
 class Entry(models.Model):
@@ -28,7 +65,7 @@ class Entry(models.Model):
 
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="entries")
     name = models.CharField(_("name"), max_length=ENTRY_NAME_LENGTH)
-    name_key = models.CharField(max_length=240, editable=False)
+    name_key = models.CharField(max_length=NAME_KEY_LENGTH, editable=False)
     status = models.CharField(
         _("status"), max_length=12, choices=EntryStatus.choices, default=EntryStatus.CONFIRMED
     )
@@ -75,7 +112,7 @@ class Player(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="players")
     position = models.PositiveSmallIntegerField(_("position"))
     name = models.CharField(_("name"), max_length=PLAYER_NAME_LENGTH)
-    name_key = models.CharField(max_length=160, editable=False)
+    name_key = models.CharField(max_length=PLAYER_KEY_LENGTH, editable=False)
     active = models.BooleanField(default=True, editable=False)
 
     class Meta:

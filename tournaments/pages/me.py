@@ -17,9 +17,9 @@ from tournaments.enums import (
     TournamentStatus,
 )
 from tournaments.pages.my_matches import NextMatch, Result, next_match, results_of
+from tournaments.queries.capacity import waitlist_position
 from tournaments.queries.entry_matches import last_rounds, matches_of
-from tournaments.queries.places import champion_of, places_of
-from tournaments.services.registration import waitlist_position
+from tournaments.queries.outcome import champion_of, places_of
 
 if TYPE_CHECKING:
     from tournaments.models import Entry, Match, Tournament

@@ -39,3 +39,13 @@ def capacity_of(tournament: "Tournament") -> Capacity:
     counts: dict[str, int] = dict(rows)
     taken = sum(counts.get(status, 0) for status in HOLDS_PLACE)
     return Capacity(tournament.capacity, taken, counts.get(EntryStatus.WAITLISTED, 0))
+
+
+def waitlist_position(entry: Entry) -> int | None:
+    """How many places down the waitlist the entry is: 1 = the next to be promoted; None = not waiting."""
+    if entry.status != EntryStatus.WAITLISTED:
+        return None
+    ahead = Entry.objects.filter(
+        tournament_id=entry.tournament_id, status=EntryStatus.WAITLISTED, queue__lt=entry.queue
+    )
+    return ahead.count() + 1

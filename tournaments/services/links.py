@@ -11,11 +11,13 @@ import re
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import AuditTag
-from tournaments.models import Entry
+from tournaments.models import Entry, IdempotencyKey, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing, record
 
 _SALT = "geekcup.entry-link"
+#: Keys of renewals: named apart, because who sends one again no longer holds a link that works.
+_RENEWALS = "link"
 _TOKEN = re.compile(r"(\d{1,18})-([A-Za-z0-9_-]{22})", re.ASCII)
 
 
@@ -34,11 +36,31 @@ def entry_for_token(token: str) -> Entry | None:
     return entry if entry and constant_time_compare(token, token_for(entry)) else None
 
 
-def renew_link(*, entry: Entry, actor: Actor) -> str:
-    """Make the old link worthless and return the new token."""
+def renew_link(*, entry: Entry, actor: Actor, key: str = "") -> str:
+    """Make the old link worthless and return the new token. ``key`` makes it safe to repeat (see renewed_by)."""
     with changing(entry.tournament_id, actor, Action.EDIT_ENTRY, [entry.pk]) as tournament:
         entry = Entry.objects.get(pk=entry.pk)
+        if key and renewed_by(key, tournament) == entry:
+            return token_for(entry)
         entry.link_number += 1
         entry.save(update_fields=["link_number"])
+        if key:
+            IdempotencyKey.objects.create(
+                tournament=tournament,
+                actor=_RENEWALS,
+                key=key,
+                answer={"entry": entry.pk, "link": entry.link_number},
+            )
         record(tournament, actor, AuditTag.ENTRY_LINK_RENEWED, entry=entry.pk)
     return token_for(entry)
+
+
+def renewed_by(key: str, tournament: Tournament) -> Entry | None:
+    """The entry whose present link was made with this key, which only the browser that asked for it knows.
+
+    A button pressed twice sends the second request before the answer to the first is there: with the old link.
+    """
+    known = IdempotencyKey.objects.filter(actor=_RENEWALS, key=key, tournament=tournament).first()
+    if known is None:
+        return None
+    return Entry.objects.filter(pk=known.answer["entry"], link_number=known.answer["link"]).first()

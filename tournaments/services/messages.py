@@ -1,26 +1,33 @@
 """The outbox: a message is written with the change that causes it and sent after the commit.
 
-Nothing here ever breaks a change: a mail server that is down leaves rows for the next sweep.
+Nothing here ever breaks a change: a mail server that is down leaves rows for the next sweep. No transaction
+is open while a mail server is spoken to, so it cannot hold up anybody's result either.
 """
 
+import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.mail import send_mail
-from django.db import transaction
-from django.urls import reverse
-from django.utils import timezone, translation
+from django.db.models import F
+from django.utils import timezone
 
-from tournaments import jobs, wording
+from tournaments import jobs
 from tournaments.models import Message
-from tournaments.services.links import token_for
+from tournaments.services import mails
 
 if TYPE_CHECKING:
     from tournaments.models import Entry
 
+logger = logging.getLogger(__name__)
+
 #: After this many tries a message is left alone; its row keeps the error.
 MAX_TRIES = 8
+#: After this many failures in a row the rest waits for the next sweep: the server is down, not one address.
+PATIENCE = 3
+#: What a row says that nobody needs any more: the entry left, the match is over.
+OUTDATED = "outdated"
 
 
 def notify(entry: "Entry", kind: str, event: str, **payload: str) -> None:
@@ -36,50 +43,41 @@ def notify(entry: "Entry", kind: str, event: str, **payload: str) -> None:
 
 
 def drain() -> int:
-    """Send every message that is due; returns how many were sent. Safe to run twice at once: each message
-    is locked while it is sent."""
-    sent = 0
-    while (outcome := _send_next()) is not None:
-        sent += outcome
+    """Send the messages that are due; returns how many were sent. Safe to run twice at once."""
+    sent = failed = 0
+    while failed < PATIENCE and (message := _claim()) is not None:
+        if mails.is_outdated(message):
+            Message.objects.filter(pk=message.pk).update(tries=MAX_TRIES, error=OUTDATED)
+        elif _send(message):
+            sent, failed = sent + 1, 0
+        else:
+            failed += 1
     return sent
 
 
-def _send_next() -> bool | None:
-    """Send the next due message: True if it was sent, False if that failed, None if none is due."""
-    with transaction.atomic():
-        due = Message.objects.filter(
-            sent_at__isnull=True, due_at__lte=timezone.now(), tries__lt=MAX_TRIES
-        ).order_by("id")
-        message = (
-            due.select_for_update(skip_locked=True, of=("self",))
-            .select_related("entry", "tournament")
-            .first()
-        )
-        if message is None:
-            return None
-        return _send(message)
+def _claim() -> Message | None:
+    """Take the next due message: its next try is put off first, so nobody else takes it meanwhile.
+
+    If this process dies before it is sent, that next try sends it.
+    """
+    due = Message.objects.filter(sent_at__isnull=True, due_at__lte=timezone.now(), tries__lt=MAX_TRIES)
+    for message in due.select_related("entry", "tournament").order_by("id"):
+        unclaimed = Message.objects.filter(pk=message.pk, tries=message.tries, sent_at__isnull=True)
+        later = timezone.now() + timedelta(minutes=2 ** (message.tries + 1))
+        if unclaimed.update(tries=F("tries") + 1, due_at=later):
+            return message
+    return None
 
 
 def _send(message: Message) -> bool:
-    message.tries += 1
+    """Whether the mail server took it; the row keeps how it went."""
+    row = Message.objects.filter(pk=message.pk)
     try:
-        subject, body = _text(message)
+        subject, body = mails.compose(message)
         send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [message.entry.email])
     except Exception as error:  # a mail server fails in many ways, and none of them may stop the others
-        message.error = f"{type(error).__name__}: {error}"[:200]
-        message.due_at = timezone.now() + timedelta(minutes=2**message.tries)
-        message.save(update_fields=["tries", "error", "due_at"])
+        logger.warning("message %s was not sent: %s", message.pk, error)
+        row.update(error=f"{type(error).__name__}: {error}"[:200])
         return False
-    message.sent_at = timezone.now()
-    message.error = ""
-    message.save(update_fields=["tries", "sent_at", "error"])
+    row.update(sent_at=timezone.now(), error="")
     return True
-
-
-def _text(message: Message) -> tuple[str, str]:
-    entry = message.entry
-    with translation.override(entry.language):
-        link = settings.BASE_URL + reverse(
-            "entry-link", kwargs={"slug": message.tournament.slug, "token": token_for(entry)}
-        )
-        return wording.mail(message.kind, message.tournament, entry, message.payload, link)

@@ -5,6 +5,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import Max
 from django.utils import timezone
 
@@ -17,8 +18,17 @@ from tournaments.enums import (
     EntryStatus,
 )
 from tournaments.models import Entry, IdempotencyKey, Player, Tournament
-from tournaments.models.entry import ENTRY_NAME_LENGTH, PLAYER_NAME_LENGTH, name_key
+from tournaments.models.entry import (
+    ENTRY_NAME_LENGTH,
+    NAME_KEY_LENGTH,
+    PLAYER_KEY_LENGTH,
+    PLAYER_NAME_LENGTH,
+    clean_name,
+    is_showable,
+    name_key,
+)
 from tournaments.permissions import Action, Actor, can
+from tournaments.queries.capacity import capacity_of
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import NotOpen, Problem, Refused
 from tournaments.services.links import token_for
@@ -57,11 +67,11 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
         if (repeated := _repeated(actor, key, digest)) is not None:
             return Registration(repeated, token_for(repeated), created=False)
         _require_open(locked, actor)
-        names = [" ".join(player.split()) for player in players]
-        problems = [*_name_problems(locked, name), *_player_problems(locked, names)]
+        name, names = clean_name(name), [clean_name(player) for player in players]
+        problems = [*_name_problems(locked, name), *_player_problems(locked, names), *_email_problems(email)]
         if problems:
             raise Refused(*problems)
-        entry = _create(locked, " ".join(name.split()), names, email, language)
+        entry = _create(locked, name, names, email, language)
         if key:
             IdempotencyKey.objects.create(
                 tournament=locked, actor=actor.name, key=key, digest=digest, answer={"entry": entry.pk}
@@ -99,9 +109,9 @@ def _name_problems(tournament: Tournament, name: str, own: Entry | None = None) 
     key = name_key(name)
     if not key:
         return [Problem("name-missing", "name")]
-    if len(name) > ENTRY_NAME_LENGTH:
+    if len(name) > ENTRY_NAME_LENGTH or len(key) > NAME_KEY_LENGTH:
         return [Problem("name-too-long", "name", {"limit": ENTRY_NAME_LENGTH})]
-    if "\x00" in name:
+    if not is_showable(name):
         return [Problem("name-unreadable", "name")]
     others = Entry.objects.filter(tournament=tournament, name_key=key, status__in=ACTIVE_ENTRY)
     if own is not None:
@@ -118,7 +128,8 @@ def _player_problems(
     if own is not None:
         others = others.exclude(entry=own)
     keys = [name_key(name) for name in names]
-    taken = dict(others.filter(name_key__in=keys).values_list("name_key", "entry__name"))
+    known = others.filter(name_key__in=filter(is_showable, keys))
+    taken = dict(known.values_list("name_key", "entry__name"))
     problems = []
     for index, (name, key) in enumerate(zip(names, keys, strict=True)):
         problem = _player_problem(name, key, keys[:index], taken)
@@ -133,13 +144,21 @@ def _player_problem(
     """What is wrong with one player's name: code and params."""
     if not key:
         return "player-missing", {}
-    if len(name) > PLAYER_NAME_LENGTH:
+    if len(name) > PLAYER_NAME_LENGTH or len(key) > PLAYER_KEY_LENGTH:
         return "name-too-long", {"limit": PLAYER_NAME_LENGTH}
-    if "\x00" in name:
+    if not is_showable(name):
         return "name-unreadable", {}
     if key in before:
         return "player-twice", {"name": name}
     return ("already-registered", {"name": name, "entry": taken[key]}) if key in taken else None
+
+
+def _email_problems(email: str) -> "list[Problem]":
+    try:
+        Entry._meta.get_field("email").clean(email, None)
+    except ValidationError:
+        return [Problem("email-wrong", "email")]
+    return []
 
 
 def _create(tournament: Tournament, name: str, players: "Sequence[str]", email: str, language: str) -> Entry:
@@ -147,7 +166,7 @@ def _create(tournament: Tournament, name: str, players: "Sequence[str]", email: 
         tournament=tournament,
         name=name,
         name_key=name_key(name),
-        status=EntryStatus.CONFIRMED if _free_places(tournament) > 0 else EntryStatus.WAITLISTED,
+        status=EntryStatus.CONFIRMED if capacity_of(tournament).free else EntryStatus.WAITLISTED,
         queue=tournament.next_queue_number,
         email=email,
         language=language,
@@ -159,14 +178,6 @@ def _create(tournament: Tournament, name: str, players: "Sequence[str]", email: 
         for index, player in enumerate(players)
     )
     return entry
-
-
-def _free_places(tournament: Tournament) -> int:
-    """Places nobody holds or waits for."""
-    entries = Entry.objects.filter(tournament=tournament)
-    if entries.filter(status=EntryStatus.WAITLISTED).exists():
-        return 0
-    return tournament.capacity - entries.filter(status__in=HOLDS_PLACE).count()
 
 
 def update_entry(
@@ -184,11 +195,15 @@ def update_entry(
             require_status(tournament, BEFORE_START)
         elif tournament.status in OVER:
             raise NotOpen(Problem("wrong-state", params={"status": tournament.status}))
-        names = [" ".join(player.split()) for player in players]
-        problems = [*_name_problems(tournament, name, entry), *_player_problems(tournament, names, entry)]
+        name, names = clean_name(name), [clean_name(player) for player in players]
+        problems = [
+            *_name_problems(tournament, name, entry),
+            *_player_problems(tournament, names, entry),
+            *_email_problems(email or ""),
+        ]
         if problems:
             raise Refused(*problems)
-        if _write_names(entry, " ".join(name.split()), names, email):
+        if _write_names(entry, name, names, email):
             record(tournament, actor, AuditTag.ENTRY_CHANGED, entry=entry.pk)
     return entry
 
@@ -240,7 +255,8 @@ def leave(entry: Entry, status: EntryStatus, left_from: str = "") -> None:
 def promote(tournament: Tournament, actor: Actor, seed: int | None = None) -> None:
     """Fill free places from the waitlist in its order. ``seed`` is the vacated one, if the draw was made."""
     entries = Entry.objects.filter(tournament=tournament)
-    free = tournament.capacity - entries.filter(status__in=HOLDS_PLACE).count()
+    capacity = capacity_of(tournament)
+    free = capacity.places - capacity.taken
     if seed is not None:
         entries.filter(seed=seed).exclude(status__in=HOLDS_PLACE).update(seed=None)
     waiting = list(entries.filter(status=EntryStatus.WAITLISTED).order_by("queue")[: max(free, 0)])
@@ -254,13 +270,3 @@ def promote(tournament: Tournament, actor: Actor, seed: int | None = None) -> No
         entry.save(update_fields=["status", "seed"])
         notify(entry, "promoted", f"entry:{entry.pk}:promoted:{tournament.version}")
         record(tournament, actor, AuditTag.ENTRY_PROMOTED, entry=entry.pk)
-
-
-def waitlist_position(entry: Entry) -> int | None:
-    """How many places down the waitlist the entry is: 1 = the next to be promoted; None = not waiting."""
-    if entry.status != EntryStatus.WAITLISTED:
-        return None
-    ahead = Entry.objects.filter(
-        tournament_id=entry.tournament_id, status=EntryStatus.WAITLISTED, queue__lt=entry.queue
-    )
-    return ahead.count() + 1

@@ -123,15 +123,22 @@ def withdraw(request: HttpRequest, tournament: "Tournament", actor: Actor, entry
     return render(request, "tournaments/me_withdraw.html", context)
 
 
+@event_page(Action.VIEW)
 @require_POST
-@captain_page
-def renew(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry") -> HttpResponse:
-    """Make the old link worthless; this browser gets the new one."""
-    token = links.renew_link(entry=entry, actor=actor)
+def renew(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResponse:
+    """Make the old link worthless; this browser gets the new one, also if it asks twice."""
+    key = request.POST.get("key", "")[:80]
+    entry = entry_of(request, tournament)
+    if entry is not None:
+        token = links.renew_link(entry=entry, actor=actor, key=key)
+    elif (entry := links.renewed_by(key, tournament)) is not None:
+        token = links.token_for(entry)
+    else:
+        return private(redirect("me", slug=tournament.slug))
     messages.success(request, gettext("This is your new private link. The old one no longer works."))
     response = redirect("registered", slug=tournament.slug)
     remember_entry(response, tournament, token, secure=settings.SECURE)
-    return response
+    return private(response)
 
 
 @event_page(Action.VIEW)

@@ -1,0 +1,44 @@
+"""Without Redis there is no Celery beat: the server process itself runs what is scheduled."""
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+
+from tournaments import jobs
+
+if TYPE_CHECKING:
+    from tournaments.live.edge import App, Message, Receive, Send
+
+
+class Beat:
+    """Wraps an ASGI app and lives as long as the server: answers its start and stop, and in between runs every
+    task of CELERY_BEAT_SCHEDULE, first at once (what a crash left behind), then at its interval."""
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+
+    async def __call__(self, scope: "Message", receive: "Receive", send: "Send") -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _live(self, receive: "Receive", send: "Send") -> None:
+        await receive()
+        schedule: dict[str, dict[str, Any]] = {} if settings.REDIS_URL else settings.CELERY_BEAT_SCHEDULE
+        tasks = [asyncio.create_task(_repeat(e["task"], e["schedule"])) for e in schedule.values()]
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        for task in tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await send({"type": "lifespan.shutdown.complete"})
+
+
+async def _repeat(name: str, seconds: float) -> None:
+    while True:
+        jobs.run_here(name)
+        await asyncio.sleep(seconds)

@@ -1,0 +1,85 @@
+"""What a message says when it is sent, and whether it still says what is so."""
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import translation
+
+from tournaments import wording
+from tournaments.enums import OPEN_MATCH, EntryStatus
+from tournaments.models import Match
+from tournaments.queries.board import sides_of
+from tournaments.queries.capacity import waitlist_position
+from tournaments.queries.entry_matches import last_rounds
+from tournaments.services.links import token_for
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournaments.models import Entry, Message, Tournament
+
+
+def is_outdated(message: "Message") -> bool:
+    """Whether nobody needs the message any more: the entry left or moved up, the match is over."""
+    entry = message.entry
+    if not entry.email or not entry.is_active:
+        return True
+    if message.kind == "match-ready":
+        match = _match(message)
+        return match is None or match.status not in OPEN_MATCH
+    waits = entry.status == EntryStatus.WAITLISTED
+    return waits != (message.kind == EntryStatus.WAITLISTED)
+
+
+def compose(message: "Message") -> tuple[str, str]:
+    """Subject and plain text, in the entry's language."""
+    entry, tournament = message.entry, message.tournament
+    with translation.override(entry.language):
+        path = reverse("entry-link", kwargs={"slug": tournament.slug, "token": token_for(entry)})
+        facts = {"entry": entry.name, "event": tournament.name}
+        if message.kind == "match-ready":
+            facts |= _match_facts(message)
+        else:
+            facts |= _event_facts(tournament, entry)
+        return wording.mail(message.kind, facts, settings.BASE_URL + path)
+
+
+def _match(message: "Message") -> Match | None:
+    """The match the message is about, if the entry still stands in it."""
+    found = Match.objects.filter(stage__tournament=message.tournament_id, sides__entry=message.entry_id)
+    found = found.select_related("round__session").prefetch_related("sides__entry")
+    return found.filter(code=message.payload["code"]).first()
+
+
+def _event_facts(tournament: "Tournament", entry: "Entry") -> dict[str, str]:
+    session = tournament.sessions.first()
+    where = ", ".join(filter(None, [tournament.venue, tournament.address]))
+    return {
+        "number": str(waitlist_position(entry) or ""),
+        "when": _when(session.starts_at if session else None, tournament),
+        "where": where,
+    }
+
+
+def _match_facts(message: "Message") -> dict[str, str]:
+    match, tournament = _match(message), message.tournament
+    if match is None:
+        return {}
+    round_ = match.round
+    others = [side.entry.name for side in sides_of(match) if side.entry and side.entry_id != message.entry_id]
+    last = last_rounds(tournament).get(round_.bracket, 0)
+    at = round_.starts_at or (round_.session.starts_at if round_.session else None)
+    return {
+        "code": match.code,
+        "round": wording.round_name(round_.bracket, round_.number, last),
+        "opponent": "".join(others),
+        "table": match.table,
+        "when": _when(at, tournament),
+    }
+
+
+def _when(at: "datetime | None", tournament: "Tournament") -> str:
+    if at is None:
+        return ""
+    return f"{wording.moment(at, tournament.zone)} ({wording.zone_name(at, tournament.zone)})"
