@@ -12,6 +12,7 @@ DEBUG          default: false
 
 import os
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import environ
@@ -26,37 +27,32 @@ VAR_DIR = BASE_DIR / "var"
 LOCAL_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 
 
+def text(name: str, default: str) -> str:
+    """A variable's value; one that is set to nothing counts as not set, as in an env file that is half filled in."""
+    value: str = env.str(name, default="").strip()
+    return value or default
+
+
 def flag(name: str, *, default: bool) -> bool:
     """A yes-or-no variable; django-environ alone would read every unknown word as false."""
-    words = {
-        "true": True,
-        "1": True,
-        "yes": True,
-        "on": True,
-        "false": False,
-        "0": False,
-        "no": False,
-        "off": False,
-    }
-    text = env.str(name, default=str(default)).strip().lower()
-    if text not in words:
-        raise ImproperlyConfigured(f"{name} must be true or false, not {text!r}")
-    return words[text]
+    value = text(name, str(default)).lower()
+    if value not in {"true", "1", "yes", "on", "false", "0", "no", "off"}:
+        raise ImproperlyConfigured(f"{name} must be true or false, not {value!r}")
+    return value in {"true", "1", "yes", "on"}
 
 
 def base_url() -> str:
     """BASE_URL without a trailing slash; it has a scheme and a host, and no path."""
-    text: str = env.str("BASE_URL", default="http://127.0.0.1:8000").rstrip("/")
-    parts = urlsplit(text)
+    value = text("BASE_URL", "http://127.0.0.1:8000").rstrip("/")
+    parts = urlsplit(value)
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
-        raise ImproperlyConfigured(f"BASE_URL must look like https://example.org, not {text!r}")
-    return text
+        raise ImproperlyConfigured(f"BASE_URL must look like https://example.org, not {value!r}")
+    return value
 
 
 def secret_key(*, local: bool) -> str:
     """SECRET_KEY; on a machine of one's own one that is made once and kept in var/secret_key."""
-    given: str = env.str("SECRET_KEY", default="")
-    if given:
+    if given := text("SECRET_KEY", ""):
         return given
     if not local:
         raise ImproperlyConfigured("SECRET_KEY must be set where BASE_URL is not this machine")
@@ -75,23 +71,23 @@ def secret_key(*, local: bool) -> str:
     return path.read_text()
 
 
-def database(url_variable: str) -> dict[str, object]:
-    """The connection that a DATABASE_URL describes: SQLite that many processes may write, or pooled PostgreSQL."""
-    connection: dict[str, object] = env.db_url(
-        url_variable, default=f"sqlite:///{VAR_DIR / 'geekcup.sqlite3'}"
-    )
-    engine = connection["ENGINE"]
-    if engine == "django.db.backends.sqlite3":
+def database() -> dict[str, Any]:
+    """The connection of DATABASE_URL: SQLite that several processes may write, or PostgreSQL with a pool."""
+    url = text("DATABASE_URL", f"sqlite:///{VAR_DIR / 'geekcup.sqlite3'}")
+    scheme = urlsplit(url).scheme
+    if scheme not in {"sqlite", "postgres", "postgresql"}:
+        raise ImproperlyConfigured(f"DATABASE_URL must name SQLite or PostgreSQL, not {scheme!r}")
+    connection: dict[str, Any] = env.db_url_config(url)
+    options: dict[str, Any] = connection.setdefault("OPTIONS", {})
+    if scheme == "sqlite":
         VAR_DIR.mkdir(exist_ok=True)
         # Each commit reaches the disk (SQLite's default): a hand that was shown as saved survives a power cut.
         wal = "PRAGMA journal_mode=WAL"
-        options = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": wal}
-        return {**connection, "CONN_MAX_AGE": None, "OPTIONS": options}
-    if engine == "django.db.backends.postgresql":
-        # The pool keeps the connections; Django must not keep them a second time.
-        options = {"pool": {"min_size": 1, "max_size": 12, "timeout": 10}}
-        return {**connection, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
-    raise ImproperlyConfigured(f"{url_variable} must name SQLite or PostgreSQL, not {engine}")
+        options.update({"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": wal})
+        return {**connection, "CONN_MAX_AGE": None}
+    # The pool keeps the connections; Django must not keep them a second time.
+    options["pool"] = {"min_size": 1, "max_size": 12, "timeout": 10}
+    return {**connection, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
 
 
 DEBUG = flag("DEBUG", default=False)
@@ -99,7 +95,9 @@ BASE_URL = base_url()
 BASE_HOST = urlsplit(BASE_URL).hostname or ""
 SECURE = BASE_URL.startswith("https:")
 SECRET_KEY = secret_key(local=BASE_HOST in {"127.0.0.1", "localhost", "::1"})
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=list(dict.fromkeys([BASE_HOST, *LOCAL_HOSTS])))
+ALLOWED_HOSTS = [
+    host.strip() for host in text("ALLOWED_HOSTS", ",".join(sorted({BASE_HOST, *LOCAL_HOSTS}))).split(",")
+]
 
 # ------------------------------------------------------------------ the application
 INSTALLED_APPS = [
@@ -146,9 +144,9 @@ TEMPLATES = [
 DJANGO_TABLES2_TEMPLATE = "tournaments/_table.html"
 
 # ------------------------------------------------------------------ storage, cache, jobs
-DATABASES = {"default": database("DATABASE_URL")}
+DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = text("REDIS_URL", "")
 if REDIS_URL and urlsplit(REDIS_URL).scheme not in {"redis", "rediss", "unix"}:
     raise ImproperlyConfigured("REDIS_URL must look like redis://host:6379/0")
 CACHES = {
@@ -213,8 +211,8 @@ LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
-vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default=f"geekcup@{BASE_HOST}")
+vars().update(env.email_url_config(text("EMAIL_URL", "consolemail://")))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = text("EMAIL_FROM", f"geekcup@{BASE_HOST}")
 EMAIL_TIMEOUT = 10
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"

@@ -11,8 +11,13 @@ import pytest
 import redis
 from django.conf import settings
 from django.db import connection
+from hypothesis import settings as hypothesis_settings
 
 from tests.processes import ROOT, environment_of_test_database, running_celery_worker, running_site
+
+# A machine that is busy with something else must not fail a test.
+hypothesis_settings.register_profile("geekcup", deadline=None)
+hypothesis_settings.load_profile("geekcup")
 
 
 @pytest.fixture(scope="session")

@@ -55,6 +55,28 @@ def test_nothing_set_is_one_person_on_one_machine() -> None:
     assert values["SESSION_COOKIE_SECURE"] is False
 
 
+def test_a_half_filled_env_file_is_as_good_as_none() -> None:
+    names = (
+        "DATABASE_URL",
+        "REDIS_URL",
+        "SECRET_KEY",
+        "BASE_URL",
+        "ALLOWED_HOSTS",
+        "EMAIL_URL",
+        "EMAIL_FROM",
+        "DEBUG",
+    )
+    assert loaded(**dict.fromkeys(names, "")) == loaded()
+
+
+def test_a_database_url_may_carry_options() -> None:
+    database = loaded(DATABASE_URL="postgres://u:p@db.example.org/cup?sslmode=require")["DATABASES"][
+        "default"
+    ]
+    assert database["OPTIONS"]["sslmode"] == "require"
+    assert "pool" in database["OPTIONS"]
+
+
 def test_everything_set_is_an_event() -> None:
     values = loaded(
         BASE_URL="https://cup.example.org/",
@@ -68,7 +90,7 @@ def test_everything_set_is_an_event() -> None:
     assert database["CONN_MAX_AGE"] == 0
     assert "pool" in database["OPTIONS"]
     assert values["CACHES"]["default"]["LOCATION"] == "redis://redis.example.org:6379/0"
-    assert values["ALLOWED_HOSTS"][0] == "cup.example.org"
+    assert "cup.example.org" in values["ALLOWED_HOSTS"]
     assert values["CSRF_TRUSTED_ORIGINS"] == ["https://cup.example.org"]
     assert values["SESSION_COOKIE_SECURE"] is True
     assert values["EMAIL_HOST"] == "mail.example.org"
@@ -81,6 +103,7 @@ def test_everything_set_is_an_event() -> None:
         ("BASE_URL", "cup.example.org"),
         ("BASE_URL", "https://cup.example.org/cup"),
         ("DATABASE_URL", "mysql://u:p@db.example.org/cup"),
+        ("DATABASE_URL", "cup.sqlite3"),
         ("REDIS_URL", "cup.example.org"),
     ],
 )
