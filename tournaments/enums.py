@@ -140,6 +140,7 @@ class AuditTag(StrEnum):
     PRIZES_CHANGED = "prizes:changed"
     ROUND_CHANGED = "round:changed"
     ROLE_GRANTED = "role:granted"
+    ROLE_REMOVED = "role:removed"
     ENTRY_REGISTERED = "entry:registered"
     ENTRY_CHANGED = "entry:changed"
     ENTRY_WITHDRAWN = "entry:withdrawn"

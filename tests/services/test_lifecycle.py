@@ -15,7 +15,7 @@ from tests.factories import (
 from tournaments.enums import DrawMethod, MatchStatus, RoleName, TournamentStatus
 from tournaments.models import AuditEntry, Hand, Match, Tournament
 from tournaments.permissions import NOBODY, SYSTEM, Actor, NotAllowed, actor_for
-from tournaments.services import draw, lifecycle, results, rulings, tournaments
+from tournaments.services import draw, lifecycle, results, roles, rulings
 from tournaments.services.errors import NotOpen, Refused
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,7 @@ def test_a_director_runs_the_event_but_only_the_owner_calls_it_off():
     owner, director = organizer(), organizer()
     event = opened(owner=owner)
     register(event, 2)
-    tournaments.grant_role(tournament=event, actor=actor_for(owner), user=director, name=RoleName.DIRECTOR)
+    roles.grant_role(tournament=event, actor=actor_for(owner), user=director, name=RoleName.DIRECTOR)
     lifecycle.start_tournament(tournament=event, actor=actor_for(director))
     with pytest.raises(NotAllowed):
         lifecycle.cancel_tournament(tournament=event, actor=actor_for(director))

@@ -1,8 +1,8 @@
-"""The event itself: create and change it, its sessions, prizes, rounds, tables and roles."""
+"""The event itself: create and change it, its prizes and tables."""
 
 from typing import TYPE_CHECKING, Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -12,29 +12,27 @@ from tournaments.enums import (
     HOLDS_PLACE,
     OVER,
     AuditTag,
-    MatchStatus,
     RoleName,
     TournamentStatus,
 )
 from tournaments.formats.registry import get_format
 from tournaments.models import (
     Award,
+    IdempotencyKey,
     Match,
     Prize,
     Role,
-    Round,
-    Series,
     Session,
     Tournament,
-    User,
 )
 from tournaments.models.match import TABLE_LENGTH
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services import audit, bracket
 from tournaments.services.change import changing, record, require_status
-from tournaments.services.errors import NotOpen, Problem, Refused
+from tournaments.services.errors import Problem, Refused
 from tournaments.services.registration import promote
+from tournaments.services.series import create_series, series_problems
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,20 +43,51 @@ FIXED_AFTER_START = frozenset({"game", "format", "options", "entry_size", "capac
 _NOT_OVER = frozenset(TournamentStatus) - OVER
 
 
-def create_tournament(*, actor: Actor, **fields: Any) -> Tournament:
-    """A new event, a draft, owned by the actor. ``slug`` is made from the name unless given."""
+def create_tournament(
+    *, actor: Actor, starts_at: "datetime | None" = None, new_series: str = "", key: str = "", **fields: Any
+) -> Tournament:
+    """A new event, a draft, owned by the actor. ``slug`` is made from the name unless given.
+
+    ``starts_at`` is its first session, ``new_series`` the name of a series to found with it. The same ``key``
+    again is answered with the same event. Raises Refused, and ValidationError for single fields.
+    """
     require(actor, Action.CREATE_TOURNAMENT)
-    with transaction.atomic():
-        fields["slug"] = fields.get("slug") or free_slug(fields["name"])
-        tournament = Tournament(**fields)
-        _check(tournament)
-        tournament.save()
-        if actor.user_id is not None:
-            Role.objects.create(tournament=tournament, user_id=actor.user_id, name=RoleName.OWNER)
-        Award.objects.create(tournament=tournament, place=1)
-        Award.objects.create(tournament=tournament, place=2)
-        bracket.sync_rounds(tournament, tournament.capacity)
-        audit.append(tournament.pk, actor, AuditTag.TOURNAMENT_CREATED, {"slug": tournament.slug})
+    tries = 3
+    while True:
+        try:
+            with transaction.atomic():
+                known = _created_before(actor, key)
+                return known or _create(actor, starts_at, new_series, key, fields)
+        except IntegrityError:
+            # The same form sent twice at once, or another event took the address meanwhile: look again.
+            tries -= 1
+            if not tries:
+                raise
+
+
+def _created_before(actor: Actor, key: str) -> Tournament | None:
+    known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
+    return known.tournament if known else None
+
+
+def _create(
+    actor: Actor, starts_at: "datetime | None", new_series: str, key: str, fields: dict[str, Any]
+) -> Tournament:
+    slug = fields.get("slug") or free_slug(fields["name"])
+    tournament = Tournament(**{**fields, "slug": slug})
+    if new_series:
+        tournament.series = create_series(actor=actor, name=new_series)
+    _check(tournament, actor)
+    tournament.save()
+    if key:
+        IdempotencyKey.objects.create(tournament=tournament, actor=actor.name, key=key)
+    if actor.user_id is not None:
+        Role.objects.create(tournament=tournament, user_id=actor.user_id, name=RoleName.OWNER)
+    if starts_at is not None:
+        Session.objects.create(tournament=tournament, starts_at=starts_at)
+    Award.objects.bulk_create(Award(tournament=tournament, place=place) for place in (1, 2))
+    bracket.sync_rounds(tournament, tournament.capacity)
+    audit.append(tournament.pk, actor, AuditTag.TOURNAMENT_CREATED, {"slug": tournament.slug})
     return tournament
 
 
@@ -71,18 +100,12 @@ def free_slug(name: str) -> str:
     return next(slug for n in range(2, len(taken) + 3) if (slug := f"{base}-{n}") not in taken)
 
 
-def _check(tournament: Tournament) -> None:
+def _check(tournament: Tournament, actor: Actor) -> None:
     """Raise Refused, or Django's ValidationError for single fields, where the event cannot be like this."""
-    problems = []
+    problems = [*_rules_problems(tournament), *series_problems(tournament, actor)]
     try:
-        ruleset_of(tournament)
-        if tournament.entry_size * 2 != game_of(tournament).seats:
-            problems.append(Problem("entry-size", "entry_size", {"game": tournament.game}))
+        get_format(tournament.format).resolve(tournament.options)
     except UnknownName:
-        problems.append(Problem("unknown-ruleset", "ruleset"))
-    try:
-        get_format(tournament.format)
-    except ValueError:
         problems.append(Problem("unknown-format", "format"))
     opens, closes = tournament.opens_at, tournament.closes_at
     if opens and closes and closes <= opens:
@@ -92,19 +115,37 @@ def _check(tournament: Tournament) -> None:
     tournament.full_clean(exclude=["series"])
 
 
-def update_tournament(*, tournament: Tournament, actor: Actor, **fields: Any) -> Tournament:
+def _rules_problems(tournament: Tournament) -> "list[Problem]":
+    try:
+        ruleset = ruleset_of(tournament)
+    except UnknownName:
+        return [Problem("unknown-ruleset", "preset")]
+    problems = []
+    if tournament.entry_size * 2 != game_of(tournament).seats:
+        problems.append(Problem("entry-size", "entry_size", {"game": tournament.game}))
+    if ruleset["target"] is None and ruleset["max_hands"] is None:
+        problems.append(Problem("match-endless", "target"))
+    return problems
+
+
+def update_tournament(
+    *, tournament: Tournament, actor: Actor, new_series: str = "", **fields: Any
+) -> Tournament:
     """Change the event. What the bracket is built from is fixed once it runs. Same values write nothing.
 
-    A larger capacity promotes from the waitlist; a smaller one than the entries that hold a place is refused.
+    ``new_series`` founds a series of that name for it. A larger capacity promotes from the waitlist; a smaller
+    one than the entries that hold a place is refused.
     """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if new_series:
+            fields["series"] = create_series(actor=actor, name=new_series)
         changed = sorted(name for name, value in fields.items() if getattr(locked, name) != value)
         if not changed:
             return locked
         require_status(locked, _editable(changed))
         for name in changed:
             setattr(locked, name, fields[name])
-        _check(locked)
+        _check(locked, actor)
         if "capacity" in changed:
             _check_capacity(locked)
         locked.save(update_fields=changed)
@@ -127,28 +168,19 @@ def _check_capacity(tournament: Tournament) -> None:
         raise Refused(Problem("capacity-too-small", "capacity", {"count": held}))
 
 
-def set_sessions(
-    *, tournament: Tournament, actor: Actor, sessions: "Sequence[tuple[datetime, datetime | None, str]]"
-) -> None:
-    """Replace the event's sessions: (starts_at, ends_at, title). Rounds keep a session whose start stays."""
-    with changing(tournament.pk, actor, Action.MANAGE) as locked:
-        require_status(locked, _NOT_OVER)
-        starts = [start for start, _, _ in sessions]
-        if len(set(starts)) != len(starts):
-            raise Refused(Problem("session-twice", "sessions"))
-        locked.sessions.exclude(starts_at__in=starts).delete()
-        for start, end, title in sessions:
-            Session.objects.update_or_create(
-                tournament=locked, starts_at=start, defaults={"ends_at": end, "title": title}
-            )
-        record(locked, actor, AuditTag.SESSIONS_CHANGED, count=len(sessions))
-
-
 def set_prizes(
     *, tournament: Tournament, actor: Actor, prizes: "Sequence[str]", awards: "Sequence[tuple[int, str]]"
 ) -> None:
-    """Replace the candidate prizes (names, in order) and the award places (place, title)."""
+    """Replace the candidate prizes (names, in order) and the award places (place, title).
+
+    The same ones again write nothing.
+    """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, frozenset(TournamentStatus) - {TournamentStatus.ARCHIVED})
+        before = list(locked.prizes.values_list("name", flat=True))
+        places = list(locked.awards.values_list("place", "title"))
+        if before == list(prizes) and places == sorted(awards):
+            return
         locked.prizes.all().delete()
         Prize.objects.bulk_create(
             Prize(tournament=locked, name=name, position=n) for n, name in enumerate(prizes, start=1)
@@ -158,30 +190,6 @@ def set_prizes(
             Award(tournament=locked, place=place, title=title) for place, title in awards
         )
         record(locked, actor, AuditTag.PRIZES_CHANGED, prizes=len(prizes), awards=len(awards))
-
-
-def update_round(*, round_: Round, actor: Actor, **fields: Any) -> Round:
-    """Set a round's target, number of hands, session or start. How long its matches are cannot change once
-    one of them has a hand."""
-    with changing(round_.stage.tournament_id, actor, Action.MANAGE) as tournament:
-        require_status(tournament, _NOT_OVER)
-        round_ = Round.objects.get(pk=round_.pk)
-        changed = sorted(name for name, value in fields.items() if getattr(round_, name) != value)
-        if not changed:
-            return round_
-        begun = round_.matches.filter(status__in=(MatchStatus.PLAYING, MatchStatus.FINAL)).exists()
-        if begun and {"target", "max_hands"} & set(changed):
-            raise NotOpen(Problem("round-begun", "target"))
-        for name in changed:
-            setattr(round_, name, fields[name])
-        round_.full_clean(exclude=["stage"])
-        round_.save(update_fields=[_column(name) for name in changed])
-        record(tournament, actor, AuditTag.ROUND_CHANGED, round=round_.pk, fields=changed)
-    return round_
-
-
-def _column(name: str) -> str:
-    return name.removesuffix("_id")
 
 
 def set_table(*, match: Match, actor: Actor, table: str) -> Match:
@@ -195,23 +203,3 @@ def set_table(*, match: Match, actor: Actor, table: str) -> Match:
             match.save(update_fields=["table"])
             record(tournament, actor, AuditTag.MATCH_TABLE, match=match.pk, table=table)
     return match
-
-
-def grant_role(*, tournament: Tournament, actor: Actor, user: User, name: RoleName) -> Role:
-    """Make an account a director or scorer of the event."""
-    with changing(tournament.pk, actor, Action.GRANT_ROLE) as locked:
-        role, created = Role.objects.get_or_create(tournament=locked, user=user, name=name)
-        if created:
-            record(locked, actor, AuditTag.ROLE_GRANTED, user=user.pk, role=name)
-    return role
-
-
-def create_series(*, actor: Actor, name: str, slug: str = "") -> Series:
-    """A new series, or the one with this address."""
-    require(actor, Action.CREATE_TOURNAMENT)
-    slug = slug or slugify(name)[:60] or f"series-{timezone.now():%Y-%m-%d}"
-    with transaction.atomic():
-        series, _ = Series.objects.get_or_create(
-            slug=slug, defaults={"name": name, "owner_id": actor.user_id}
-        )
-    return series

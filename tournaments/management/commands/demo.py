@@ -17,6 +17,8 @@ from tournaments.management.simulation import play_hands
 from tournaments.models import Match, Round, Tournament, User
 from tournaments.permissions import NOBODY, Actor, actor_for
 from tournaments.services import draw, lifecycle, registration, tournaments
+from tournaments.services.schedule import Times, set_sessions, update_round
+from tournaments.services.series import create_series
 
 GEEK_CUP = "shanghai-geek-cup"
 OPEN_EVENT = "demo-saturday-tichu"
@@ -83,7 +85,7 @@ class Command(BaseCommand):
 
 def create_geek_cup(actor: Actor) -> Tournament:
     """The event as it was announced on 18 August 2010; nothing in it runs out."""
-    series = tournaments.create_series(actor=actor, name="桌游志（CBGNews）月度巡回赛", slug="cbgnews-tour")
+    series = create_series(actor=actor, name="桌游志（CBGNews）月度巡回赛", slug="cbgnews-tour")
     event = tournaments.create_tournament(
         actor=actor,
         series=series,
@@ -105,8 +107,8 @@ def create_geek_cup(actor: Actor) -> Tournament:
         timezone="Asia/Shanghai",
         language="zh-hans",
     )
-    sessions = [(datetime.combine(day, time(14), SHANGHAI), None, "") for day in SATURDAYS]
-    tournaments.set_sessions(tournament=event, actor=actor, sessions=sessions)
+    sessions = [Times(datetime.combine(day, time(14), SHANGHAI)) for day in SATURDAYS]
+    set_sessions(tournament=event, actor=actor, sessions=sessions)
     tournaments.set_prizes(
         tournament=event,
         actor=actor,
@@ -116,7 +118,7 @@ def create_geek_cup(actor: Actor) -> Tournament:
     saturdays = list(event.sessions.order_by("starts_at"))
     for round_ in Round.objects.filter(stage__tournament=event):
         session = saturdays[PLAYED_ON[round_.bracket, round_.number]]
-        tournaments.update_round(round_=round_, actor=actor, session_id=session.pk)
+        update_round(round_=round_, actor=actor, session_id=session.pk)
     return event
 
 
@@ -162,7 +164,7 @@ def create_open_event(actor: Actor) -> None:
         language="en",
     )
     starts = datetime.combine(saturday, time(14), SHANGHAI)
-    tournaments.set_sessions(tournament=event, actor=actor, sessions=[(starts, None, "")])
+    set_sessions(tournament=event, actor=actor, sessions=[Times(starts)])
     lifecycle.open_registration(tournament=event, actor=actor)
     for name, players in PAIRS[:5]:
         registration.register_entry(tournament=event, actor=NOBODY, name=name, players=players)

@@ -1,5 +1,34 @@
-"""Addresses of the director pages."""
+"""Addresses of the organizer's pages."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, include, path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.web.views.director import desk, draw, entries, event, people, schedule, steps
+
+_manage: list[URLPattern] = [
+    path("", desk.desk, name="manage"),
+    path("edit/", event.edit, name="manage-edit"),
+    path("sessions/", schedule.sessions, name="manage-sessions"),
+    path("rounds/", schedule.rounds, name="manage-rounds"),
+    path("prizes/", schedule.prizes, name="manage-prizes"),
+    path("people/", people.people, name="manage-people"),
+    path("people/<int:pk>/remove/", people.remove, name="manage-role-remove"),
+    path("log/", people.log, name="manage-log"),
+    path("step/<slug:verb>/", steps.step, name="manage-step"),
+    path("entries/", entries.entries, name="manage-entries"),
+    path("entries/<int:pk>/", entries.entry, name="manage-entry"),
+    path("entries/<int:pk>/link/", entries.renew, name="manage-entry-link"),
+    path("entries/<int:pk>/withdraw/", entries.leave, {"how": "withdraw"}, name="manage-withdraw"),
+    path("entries/<int:pk>/disqualify/", entries.leave, {"how": "disqualify"}, name="manage-disqualify"),
+    path("draw/", draw.draw, name="manage-draw"),
+    path("draw/make/", draw.make, name="manage-draw-make"),
+    path("draw/order/", draw.order, name="manage-draw-order"),
+    path("draw/publish/", draw.publish, name="manage-draw-publish"),
+    path("matches/<str:code>/table/", desk.table, name="manage-table"),
+    path("matches/<str:code>/rule/", desk.rule, name="manage-rule"),
+    path("matches/<str:code>/revoke/", desk.revoke, name="manage-revoke"),
+]
+
+urlpatterns = [
+    path("new/", event.new, name="tournament-new"),
+    path("t/<slug:slug>/manage/", include(_manage)),
+]

@@ -1,0 +1,56 @@
+"""The head of the organizer's pages: the event's title, what counts at the desk, and the way between pages."""
+
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournaments import wording
+from tournaments.enums import HOLDS_PLACE, TournamentStatus
+from tournaments.pages.event import EventHead, Tab, status_line
+from tournaments.permissions import Action, can
+
+if TYPE_CHECKING:
+    from tournaments.models import Tournament
+    from tournaments.permissions import Actor
+
+
+def desk_head(tournament: "Tournament", actor: "Actor", current: str) -> EventHead:
+    """Context of _event_head.html for a page below ``manage``; ``current`` is its url name."""
+    return EventHead(
+        title=tournament.name,
+        language=tournament.language,
+        url=reverse("tournament", args=[tournament.slug]),
+        cells=_cells(tournament),
+        tabs=[
+            Tab(name, label, reverse(name, args=[tournament.slug]), name == current)
+            for name, label in _tabs(tournament, actor)
+        ],
+    )
+
+
+def _tabs(tournament: "Tournament", actor: "Actor") -> list[tuple[str, str]]:
+    tabs = [
+        ("manage", gettext("Desk")),
+        ("manage-entries", gettext("Entries")),
+        ("manage-draw", gettext("Draw")),
+        ("manage-sessions", gettext("Dates")),
+        ("manage-rounds", gettext("Rounds")),
+        ("manage-prizes", gettext("Prizes")),
+        ("manage-edit", gettext("Settings")),
+    ]
+    if can(actor, Action.GRANT_ROLE, tournament):
+        tabs.append(("manage-people", gettext("People")))
+    tabs.append(("manage-log", gettext("Log")))
+    return tabs
+
+
+def _cells(tournament: "Tournament") -> list[tuple[str, str]]:
+    held = tournament.entries.filter(status__in=HOLDS_PLACE).count()
+    cells = [
+        (gettext("Entries"), gettext("{held} of {places}").format(held=held, places=tournament.capacity))
+    ]
+    if tournament.status == TournamentStatus.RUNNING:
+        cells.append((gettext("Matches"), status_line(tournament)))
+    cells.append((gettext("Now"), wording.status(tournament.status)))
+    return cells

@@ -1,0 +1,109 @@
+"""Who takes part, as the organizer sees it: everybody who ever signed up, and each one's private link."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils import translation
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import wording
+from tournaments.enums import BEFORE_START, HOLDS_PLACE, LEFT, EntryStatus, TournamentStatus
+from tournaments.pages.entry_link import PrivateLink, private_link
+from tournaments.templatetags.geekcup import bdi, name_lang
+
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
+    from tournaments.models import Entry, Tournament
+
+_NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+
+
+class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no types
+    """The entries of an event: those with a place by seed, then the waitlist, then those who left."""
+
+    seed = tables.Column(verbose_name=_("Seed"), attrs=_NUMBER, orderable=False)
+    name = tables.Column(verbose_name=_("Pair"), orderable=False)
+    status = tables.Column(verbose_name=_("Status"), orderable=False)
+    email = tables.Column(verbose_name=_("E-mail"), orderable=False)
+    queue = tables.Column(verbose_name=_("Sign-up no."), attrs=_NUMBER, orderable=False)
+    edit = tables.Column(verbose_name="", empty_values=(), orderable=False)
+
+    class Meta:
+        attrs = {"class": "entries", "caption": _("Entries")}
+        row_attrs = {"class": lambda record: "out" if record.status in LEFT else ""}
+        empty_text = _("Nobody has signed up yet.")
+
+    def __init__(self, rows: "list[Entry]", slug: str, waiting: dict[int, int]) -> None:
+        super().__init__(rows)
+        self._slug = slug
+        self._waiting = waiting
+
+    def render_name(self, record: "Entry") -> "SafeString":
+        players = format_html_join(" · ", "{}", ((bdi(player.name),) for player in record.players.all()))
+        return format_html(
+            '<a href="{}">{}</a><small>{}</small>', self._address(record), bdi(record.name), players
+        )
+
+    def render_status(self, record: "Entry") -> str:
+        if (position := self._waiting.get(record.pk)) is not None:
+            return gettext("waitlist, no. {position}").format(position=position)
+        return wording.entry_status(record.status)
+
+    def render_edit(self, record: "Entry") -> "SafeString":
+        return format_html('<a class="link" href="{}">{}</a>', self._address(record), gettext("Open"))
+
+    def _address(self, record: "Entry") -> str:
+        return reverse("manage-entry", args=[self._slug, record.pk])
+
+
+def entries_table(tournament: "Tournament") -> EntriesTable:
+    """All entries in the order in which they count."""
+    rows = list(tournament.entries.prefetch_related("players"))
+    groups = {**dict.fromkeys(HOLDS_PLACE, 0), EntryStatus.WAITLISTED: 1, **dict.fromkeys(LEFT, 2)}
+    rows.sort(key=lambda e: (groups[EntryStatus(e.status)], e.seed is None, e.seed or 0, e.queue))
+    queue = [entry.pk for entry in rows if entry.status == EntryStatus.WAITLISTED]
+    return EntriesTable(rows, tournament.slug, {pk: n for n, pk in enumerate(queue, start=1)})
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """One entry. ``link`` is None where it left; ``leave_says`` is what withdrawing it would do, "" where it
+    cannot leave any more."""
+
+    entry: "Entry"
+    lang: str
+    status: str
+    link: PrivateLink | None
+    leave_says: str
+
+
+def entry_page(tournament: "Tournament", entry: "Entry", waiting: int | None) -> EntryPage:
+    """``waiting`` is the entry's position on the waitlist. Its link is in the event's language."""
+    status = wording.entry_status(entry.status)
+    if waiting is not None:
+        status = gettext("waitlist, no. {position}").format(position=waiting)
+    with translation.override(tournament.language):
+        link = private_link(tournament, entry) if entry.is_active else None
+    return EntryPage(
+        entry=entry,
+        lang=name_lang(entry.name, tournament.language),
+        status=status,
+        link=link,
+        leave_says=_leave_says(tournament) if entry.is_active else "",
+    )
+
+
+def _leave_says(tournament: "Tournament") -> str:
+    if tournament.status in BEFORE_START:
+        return gettext("Its place goes to the first on the waitlist.")
+    if tournament.status == TournamentStatus.RUNNING:
+        return gettext(
+            "Its open match goes to the opponent, and wherever it would have played next there is a bye. "
+            "This cannot be taken back."
+        )
+    return ""

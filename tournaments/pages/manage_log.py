@@ -1,0 +1,130 @@
+"""The audit log in words: who did what, when. Ids become names here and nowhere else."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext
+
+from tournaments import wording
+from tournaments.enums import AuditTag
+from tournaments.models import Entry, Match, Round, Stage, User
+from tournaments.pages.whereabouts import RoundNames
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from tournaments.models import AuditEntry, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One link of the event's chain: its number, when in the venue's zone, who and what in words."""
+
+    number: int
+    when: str
+    who: str
+    what: str
+
+
+def log_lines(tournament: "Tournament", rows: "Iterable[AuditEntry]") -> list[LogLine]:
+    """These rows in words; the same number of queries however many there are."""
+    found = list(rows)
+    names = _Names(tournament, found)
+    return [
+        LogLine(row.seq, wording.moment(row.at, tournament.zone), names.actor(row.actor), _what(row, names)) for row in found
+    ]
+
+
+class _Names:
+    """What the ids in these rows stand for. Whatever is gone by now keeps its number."""
+
+    def __init__(self, tournament: "Tournament", rows: "Sequence[AuditEntry]") -> None:
+        def ids(key: str, kind: str) -> set[int]:
+            acting = {int(row.actor[len(kind) + 1 :]) for row in rows if row.actor.startswith(f"{kind}:")}
+            return acting | {row.payload[key] for row in rows if key in row.payload}
+
+        entries = Entry.objects.filter(tournament=tournament, pk__in=ids("entry", "entry"))
+        self.entries = dict(entries.values_list("pk", "name"))
+        self._users = {user.pk: str(user) for user in User.objects.filter(pk__in=ids("user", "user"))}
+        matches = Match.objects.filter(stage__tournament=tournament, pk__in=ids("match", "match"))
+        self._matches = dict(matches.values_list("pk", "code"))
+        rounds = list(Round.objects.filter(stage__in=Stage.objects.filter(tournament=tournament)))
+        round_names = RoundNames(rounds)
+        self._rounds = {round_.pk: round_names.of(round_) for round_ in rounds}
+
+    def actor(self, actor: str) -> str:
+        kind, _colon, number = actor.partition(":")
+        if kind == "user":
+            return self.user(int(number))
+        if kind == "entry":
+            return self.entry(int(number))
+        return {"system": "Geekcup", "nobody": gettext("somebody")}.get(actor, actor)
+
+    def user(self, pk: int) -> str:
+        return self._users.get(pk) or gettext("account {number}").format(number=pk)
+
+    def entry(self, pk: int) -> str:
+        name = self.entries.get(pk)
+        return gettext("“{name}”").format(name=name) if name else gettext("entry {number}").format(number=pk)
+
+    def match(self, pk: int) -> str:
+        return self._matches.get(pk) or gettext("a match of an earlier bracket")
+
+    def round(self, pk: int) -> str:
+        return self._rounds.get(pk) or gettext("a round")
+
+
+#: A sentence per tag; `_params` gives what stands in the braces.
+_SENTENCES: "dict[str, Callable[[], str]]" = {
+    AuditTag.TOURNAMENT_CREATED: lambda: gettext("created the event"),
+    AuditTag.TOURNAMENT_CHANGED: lambda: gettext("changed the settings: {fields}"),
+    AuditTag.TOURNAMENT_STATUS: lambda: gettext("moved the event from “{before}” to “{after}”"),
+    AuditTag.TOURNAMENT_START_UNDONE: lambda: gettext("undid the start"),
+    AuditTag.SESSIONS_CHANGED: lambda: gettext("set the dates"),
+    AuditTag.PRIZES_CHANGED: lambda: gettext("set prizes and award places"),
+    AuditTag.ROUND_CHANGED: lambda: gettext("changed {round}: {fields}"),
+    AuditTag.ROLE_GRANTED: lambda: gettext("made {user} {role}"),
+    AuditTag.ROLE_REMOVED: lambda: gettext("ended the role of {user} as {role}"),
+    AuditTag.ENTRY_REGISTERED: lambda: gettext("signed up {entry}"),
+    AuditTag.ENTRY_CHANGED: lambda: gettext("corrected names or e-mail of {entry}"),
+    AuditTag.ENTRY_WITHDRAWN: lambda: gettext("withdrew {entry}"),
+    AuditTag.ENTRY_DISQUALIFIED: lambda: gettext("disqualified {entry}"),
+    AuditTag.ENTRY_PROMOTED: lambda: gettext("a place became free for {entry}"),
+    AuditTag.ENTRY_LINK_RENEWED: lambda: gettext("made a new private link for {entry}"),
+    AuditTag.SEEDS_CHANGED: lambda: gettext("set the seeds by hand"),
+    AuditTag.DRAW_MADE: lambda: gettext("drew {draw}"),
+    AuditTag.DRAW_PUBLISHED: lambda: gettext("published the draw"),
+    AuditTag.DRAW_HIDDEN: lambda: gettext("hid the draw"),
+    AuditTag.MATCH_TABLE: lambda: gettext("put {match} at table “{table}”"),
+    AuditTag.MATCH_SEATING: lambda: gettext("set the seats of {match}"),
+    AuditTag.MATCH_RULED: lambda: gettext("decided {match} without play"),
+    AuditTag.MATCH_RULING_REVOKED: lambda: gettext("took the ruling on {match} back"),
+    AuditTag.HAND_RECORDED: lambda: gettext("recorded hand {number} of {match}"),
+    AuditTag.HAND_CORRECTED: lambda: gettext("corrected hand {number} of {match}"),
+    AuditTag.HAND_TAKEN_BACK: lambda: gettext("took back hand {number} of {match}"),
+}
+
+
+def _what(row: "AuditEntry", names: _Names) -> str:
+    if row.tag not in _SENTENCES:
+        return row.tag
+    sentence: str = _SENTENCES[row.tag]()
+    return sentence.format_map(_params(row.payload, names))
+
+
+def _params(payload: dict[str, Any], names: _Names) -> dict[str, Any]:
+    """The payload with names for ids and words for codes."""
+    words: dict[str, Callable[[Any], str]] = {
+        "entry": names.entry,
+        "user": names.user,
+        "match": names.match,
+        "round": names.round,
+        "fields": wording.fields,
+        "before": wording.status,
+        "after": wording.status,
+        "role": wording.role,
+    }
+    params = {key: words.get(key, str)(value) for key, value in payload.items()}
+    if "method" in payload:
+        params["draw"] = wording.draw(payload["method"], payload["number"])
+    return params

@@ -1,0 +1,192 @@
+"""The event's own form: create it with a name and little else, or change any of it later."""
+
+import copy
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from rules_engine.registry import GAMES
+from tournaments import wording
+from tournaments.formats.registry import FORMATS
+from tournaments.models import Series, Tournament
+from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock, zone_choices
+from tournaments.web.forms import new_key
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from tournaments.models import User
+
+#: The zone most likely meant by someone who reads the site in this language.
+LIKELY_ZONE = {"zh-hans": "Asia/Shanghai", "ja": "Asia/Tokyo"}
+#: Sides of two make a table of four; the games there are want nothing else.
+ENTRY_SIZES = [(2, _("a pair"))]
+FINALS = [
+    ("reset", _("Until the second loss: the winners’ champion has one to spare")),
+    ("simple", _("One final decides")),
+]
+
+
+def preset_choices() -> "list[tuple[str, str]]":
+    """Every ruleset of every game, as "game:preset"."""
+    return [
+        (f"{code}:{preset}", f"{wording.game(code)}: {wording.ruleset(code, preset)}")
+        for code, game in GAMES.items()
+        for preset in game.presets
+    ]
+
+
+class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when run
+    """What an event is. The view passes ``values()`` to the service; the form itself saves nothing."""
+
+    new_series = forms.CharField(
+        label=_("or a new series"), max_length=Series._meta.get_field("name").max_length, required=False
+    )
+    preset = forms.ChoiceField(label=_("Rules"), choices=preset_choices)
+    target = forms.IntegerField(
+        label=_("Target score"),
+        min_value=1,
+        max_value=1_000_000,
+        required=False,
+        help_text=_("Points that win a match. Empty: as the rules say. A round may have its own."),
+    )
+    max_hands = forms.IntegerField(
+        label=_("Number of hands"),
+        min_value=1,
+        max_value=99,
+        required=False,
+        help_text=_("Ends a match after so many hands. Empty: as the rules say."),
+    )
+    final = forms.ChoiceField(label=_("Grand final"), choices=FINALS, initial="reset")
+    opens_at = LocalTimeField(label=_("Sign-up opens"), required=False)
+    closes_at = LocalTimeField(label=_("Sign-up closes"), required=False)
+    timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+    entry_size = forms.TypedChoiceField(label=_("An entry is"), choices=ENTRY_SIZES, coerce=int)
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "name",
+            "host",
+            "venue",
+            "address",
+            "sponsor",
+            "contact",
+            "text",
+            "announced_on",
+            "series",
+            "leg",
+            "format",
+            "entry_size",
+            "capacity",
+            "timezone",
+            "language",
+            "visibility",
+            "opens_at",
+            "closes_at",
+        )
+        widgets = {
+            "announced_on": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+            "text": forms.Textarea(attrs={"rows": 10}),
+            "format": forms.Select,
+        }
+        help_texts = {
+            "contact": _("How people reach you: shown to everybody."),
+            "text": _("Markdown: # heading, **bold**, - list, [link](https://…)."),
+            "capacity": _("Whoever comes later goes on a waitlist and moves up by itself."),
+        }
+
+    def __init__(
+        self, data: "QueryDict | None" = None, *, user: "User", instance: Tournament | None = None
+    ) -> None:
+        # Validation writes into its instance; the page's own event must stay as it is.
+        super().__init__(data, instance=copy.copy(instance), initial=_initial(instance))
+        self.fields["format"] = forms.ChoiceField(
+            label=_("Format"), choices=[(name, wording.format_name(name)) for name in FORMATS]
+        )
+        series = self.fields["series"]
+        assert isinstance(series, forms.ModelChoiceField)
+        own = Series.objects.filter(owner=user)
+        if instance is not None and instance.series_id is not None:
+            own |= Series.objects.filter(pk=instance.series_id)
+        series.queryset = own.order_by("name")
+        series.empty_label = gettext("none")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        zone = cleaned.get("timezone")
+        for name in ("opens_at", "closes_at"):
+            if zone and cleaned.get(name):
+                try:
+                    cleaned[name] = in_zone(cleaned[name], zone)
+                except ValidationError as error:
+                    self.add_error(name, error)
+        if cleaned.get("series") and cleaned.get("new_series"):
+            self.add_error("new_series", gettext("Choose a series or name a new one, not both."))
+        return cleaned
+
+    def values(self) -> dict[str, Any]:
+        """The event's fields for the service; ``new_series`` is the name of one to create."""
+        cleaned = self.cleaned_data
+        fields = {name: cleaned[name] for name in (*self.Meta.fields, "new_series")}
+        game, preset = cleaned["preset"].split(":")
+        return {**fields, "game": game, "ruleset": self._ruleset(preset), "options": self._options()}
+
+    def _ruleset(self, preset: str) -> dict[str, Any]:
+        """The preset with what is asked here; options set elsewhere stay while the preset does."""
+        before: dict[str, Any] = self.instance.ruleset if self.instance.pk else {}
+        others = before if before.get("preset") == preset else {}
+        given = {name: self.cleaned_data[name] for name in ("target", "max_hands")}
+        kept = {name: value for name, value in others.items() if name not in given}
+        asked = {name: value for name, value in given.items() if value is not None}
+        return {**kept, "preset": preset, **asked}
+
+    def _options(self) -> dict[str, Any]:
+        before: dict[str, Any] = self.instance.options if self.instance.pk else {}
+        final = self.cleaned_data["final"]
+        return before if final == before.get("final", "reset") else {**before, "final": final}
+
+
+def _initial(instance: Tournament | None) -> dict[str, Any]:
+    language = get_language() or "en"
+    if instance is None:
+        return {
+            "preset": "tichu:geek_cup",
+            "format": next(iter(FORMATS)),
+            "entry_size": 2,
+            "language": language,
+            "timezone": LIKELY_ZONE.get(language, "UTC"),
+        }
+    return {
+        "preset": f"{instance.game}:{instance.ruleset.get('preset')}",
+        "target": instance.ruleset.get("target"),
+        "max_hands": instance.ruleset.get("max_hands"),
+        "final": instance.options.get("final", "reset"),
+        "opens_at": on_clock(instance.opens_at, instance.timezone),
+        "closes_at": on_clock(instance.closes_at, instance.timezone),
+    }
+
+
+class NewEventForm(EventForm):
+    """Create an event: the same fields, and when play begins."""
+
+    key = forms.CharField(widget=forms.HiddenInput, max_length=80, initial=new_key)
+    starts_at = LocalTimeField(
+        label=_("Play begins"), required=False, help_text=_("Further dates can be added later.")
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("timezone") and cleaned.get("starts_at"):
+            try:
+                cleaned["starts_at"] = in_zone(cleaned["starts_at"], cleaned["timezone"])
+            except ValidationError as error:
+                self.add_error("starts_at", error)
+        return cleaned
+
+    def values(self) -> dict[str, Any]:
+        cleaned = self.cleaned_data
+        return {**super().values(), "starts_at": cleaned["starts_at"], "key": cleaned["key"]}

@@ -1,0 +1,85 @@
+"""Fields of the organizer's forms: times typed in the event's zone, and the list of zones."""
+
+import zoneinfo
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+#: Years outside these are slips of the keyboard, and some have no zone rules.
+YEARS = range(1900, 2200)
+TYPED = "%Y-%m-%dT%H:%M"
+
+
+class LocalTimeInput(forms.DateTimeInput):
+    """The browser's own picker of a date and a time."""
+
+    input_type = "datetime-local"
+
+    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs, format=TYPED)
+
+
+class LocalTimeField(forms.DateTimeField):
+    """A date and time on the venue's clock: a naive value, which `in_zone` turns into a moment."""
+
+    widget = LocalTimeInput
+
+    def prepare_value(self, value: Any) -> Any:
+        return value
+
+    def to_python(self, value: Any) -> datetime | None:
+        moment = super().to_python(value)
+        if moment is None:
+            return None
+        if moment.year not in YEARS:
+            raise ValidationError(_("Check the year."), code="year")
+        # Django read it in the server's zone; only what was typed counts.
+        return timezone.make_naive(moment) if timezone.is_aware(moment) else moment
+
+
+def in_zone(typed: datetime | None, zone: str) -> datetime | None:
+    """The moment at which clocks in ``zone`` show this. Raises ValidationError where they skip it."""
+    if typed is None:
+        return None
+    moment = typed.replace(tzinfo=zoneinfo.ZoneInfo(zone))
+    if moment.astimezone(UTC).astimezone(moment.tzinfo).replace(tzinfo=None) != typed:
+        raise ValidationError(
+            _("Clocks are put forward that day, so this time does not exist."), code="skipped"
+        )
+    return moment
+
+
+def on_clock(moment: datetime | None, zone: str) -> datetime | None:
+    """What clocks in ``zone`` show at this moment, to fill a form with."""
+    return None if moment is None else timezone.make_naive(moment, zoneinfo.ZoneInfo(zone))
+
+
+@cache
+def zone_choices() -> list[tuple[str, Any]]:
+    """Every zone named after a place, by continent, and UTC."""
+    by_area: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(zoneinfo.available_timezones()):
+        area, _slash, place = name.partition("/")
+        if place and area in _AREAS:
+            by_area.setdefault(area, []).append((name, place.replace("_", " ")))
+    return [("UTC", "UTC"), *by_area.items()]
+
+
+_AREAS = frozenset(
+    {
+        "Africa",
+        "America",
+        "Antarctica",
+        "Asia",
+        "Atlantic",
+        "Australia",
+        "Europe",
+        "Indian",
+        "Pacific",
+    }
+)

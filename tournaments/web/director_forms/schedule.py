@@ -1,0 +1,178 @@
+"""Dates, rounds and prizes: several rows in one form each."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import wording
+from tournaments.models import Award, Prize
+from tournaments.models import Session as SessionRow
+from tournaments.services.schedule import Times
+from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from django.http import QueryDict
+
+    from tournaments.models import Round, Tournament
+
+MAX_SESSIONS = 60
+MAX_PRIZES = 100
+
+
+class ZonedForm(forms.Form):
+    """Times of day on the venue's clock: cleaned, they are moments."""
+
+    def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._zone = zone
+
+    def clean(self) -> dict[str, Any]:
+        for name, field in self.fields.items():
+            if isinstance(field, LocalTimeField) and self.cleaned_data.get(name) is not None:
+                try:
+                    self.cleaned_data[name] = in_zone(self.cleaned_data[name], self._zone)
+                except ValidationError as error:
+                    self.add_error(name, error)
+        return self.cleaned_data
+
+
+class SessionForm(ZonedForm):
+    """One date. A row whose start is emptied is removed."""
+
+    pk = forms.IntegerField(widget=forms.HiddenInput, required=False, max_value=2**62)
+    starts_at = LocalTimeField(label=_("Starts"), required=False)
+    ends_at = LocalTimeField(label=_("Ends"), required=False)
+    title = forms.CharField(
+        label=_("Title"), max_length=SessionRow._meta.get_field("title").max_length, required=False
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        typed = cleaned.get("ends_at") or cleaned.get("title")
+        if (
+            typed
+            and not cleaned.get("pk")
+            and not cleaned.get("starts_at")
+            and "starts_at" not in self.errors
+        ):
+            self.add_error("starts_at", gettext("When does it start?"))
+        return cleaned
+
+
+SessionFormSet = forms.formset_factory(SessionForm, extra=3, max_num=MAX_SESSIONS, validate_max=True)
+
+
+def session_initial(tournament: "Tournament") -> list[dict[str, Any]]:
+    """The event's sessions as SessionFormSet shows them."""
+    zone = tournament.timezone
+    return [
+        {
+            "pk": session.pk,
+            "starts_at": on_clock(session.starts_at, zone),
+            "ends_at": on_clock(session.ends_at, zone),
+            "title": session.title,
+        }
+        for session in tournament.sessions.all()
+    ]
+
+
+def sessions_of(formset: "Iterable[forms.Form]") -> "tuple[list[Times], list[forms.Form]]":
+    """The sessions of a valid formset, and for each the form it stands in."""
+    filled = [form for form in formset if form.cleaned_data.get("starts_at")]
+    return [Times(**form.cleaned_data) for form in filled], filled
+
+
+class RoundForm(ZonedForm):
+    """One round's own length, date and start."""
+
+    target = forms.IntegerField(label=_("Target score"), min_value=1, max_value=1_000_000, required=False)
+    max_hands = forms.IntegerField(label=_("Hands"), min_value=1, max_value=99, required=False)
+    session = forms.TypedChoiceField(label=_("Date"), required=False, coerce=int, empty_value=None)
+    starts_at = LocalTimeField(label=_("Starts"), required=False)
+
+    def __init__(
+        self,
+        data: "QueryDict | None" = None,
+        *,
+        round_: "Round",
+        sessions: "Sequence[tuple[int, str]]",
+        zone: str,
+    ) -> None:
+        initial = {
+            "target": round_.target,
+            "max_hands": round_.max_hands,
+            "session": round_.session_id,
+            "starts_at": on_clock(round_.starts_at, zone),
+        }
+        super().__init__(data, zone=zone, prefix=str(round_.pk), initial=initial)
+        session = self.fields["session"]
+        assert isinstance(session, forms.TypedChoiceField)
+        session.choices = [("", gettext("not set")), *sessions]
+
+    def values(self) -> dict[str, Any]:
+        """The round's fields for the service."""
+        cleaned = self.cleaned_data
+        fields = {name: cleaned[name] for name in ("target", "max_hands", "starts_at")}
+        return {**fields, "session_id": cleaned["session"]}
+
+
+class PrizesForm(forms.Form):
+    """Candidate prizes, one a line, and the places that are honoured."""
+
+    prizes = forms.CharField(
+        label=_("Prizes"),
+        required=False,
+        max_length=20_000,
+        widget=forms.Textarea(attrs={"rows": 7}),
+        help_text=_("One a line. Which of them are given can be decided later."),
+    )
+    #: Places that may be honoured; each has a box and, if wanted, a title of its own.
+    PLACES = range(1, 9)
+
+    def __init__(self, data: "QueryDict | None" = None, *, tournament: "Tournament") -> None:
+        awards = {award.place: award.title for award in tournament.awards.all()}
+        prizes = "\n".join(prize.name for prize in tournament.prizes.all())
+        super().__init__(data, initial={"prizes": prizes})
+        # Places set elsewhere stay as they are.
+        self._others = [(place, title) for place, title in awards.items() if place not in self.PLACES]
+        for place in self.PLACES:
+            self.fields[f"place_{place}"] = forms.BooleanField(
+                label=gettext("Place {place}").format(place=place), required=False, initial=place in awards
+            )
+            self.fields[f"title_{place}"] = forms.CharField(
+                label=gettext("Title of place {place}").format(place=place),
+                max_length=Award._meta.get_field("title").max_length,
+                required=False,
+                initial=awards.get(place, ""),
+                widget=forms.TextInput(attrs={"placeholder": wording.award(place)}),
+            )
+
+    def clean_prizes(self) -> str:
+        names = _lines(self.cleaned_data["prizes"])
+        longest = Prize._meta.get_field("name").max_length or 0
+        if len(names) > MAX_PRIZES:
+            raise ValidationError(gettext("At most {limit} prizes.").format(limit=MAX_PRIZES))
+        if any(len(name) > longest for name in names):
+            raise ValidationError(
+                gettext("A prize’s name has at most {limit} characters.").format(limit=longest)
+            )
+        return "\n".join(names)
+
+    def values(self) -> dict[str, Any]:
+        """Prizes and awards for the service."""
+        cleaned = self.cleaned_data
+        awards = [(place, cleaned[f"title_{place}"]) for place in self.PLACES if cleaned[f"place_{place}"]]
+        return {"prizes": _lines(cleaned["prizes"]), "awards": [*awards, *self._others]}
+
+    @property
+    def award_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        return [(self[f"place_{place}"], self[f"title_{place}"]) for place in self.PLACES]
+
+
+def _lines(text: str) -> list[str]:
+    return [name for line in text.splitlines() if (name := " ".join(line.split()))]

@@ -1,0 +1,1 @@
+"""The organizer's pages: thin views over one service each."""

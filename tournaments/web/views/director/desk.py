@@ -1,0 +1,102 @@
+"""The desk: what is left to do before the start, and every match by urgency while the event runs."""
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.enums import BEFORE_START
+from tournaments.pages.checklist import checklist
+from tournaments.pages.desk import ledger
+from tournaments.pages.ruling import revocation, ruling_page
+from tournaments.pages.steps import steps
+from tournaments.permissions import Action
+from tournaments.services.errors import NeedsConfirmation, Refused
+from tournaments.services.rulings import revoke_ruling, rule_double_forfeit, rule_walkover
+from tournaments.services.tournaments import set_table
+from tournaments.web.access import event_page, match_or_404
+from tournaments.web.director_forms.desk import ConfirmForm, RulingForm, TableForm
+from tournaments.web.forms import add_problems
+from tournaments.web.views.director.answers import desk_page, say_refused
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models import Tournament
+    from tournaments.permissions import Actor
+
+
+@require_safe
+@event_page(Action.MANAGE)
+def desk(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """The desk: a checklist before the start, the ledger after it."""
+    context: dict[str, object] = {"steps": steps(tournament, actor)}
+    if tournament.status in BEFORE_START:
+        context["checklist"] = checklist(tournament)
+    else:
+        context["ledger"] = ledger(tournament)
+    return desk_page(request, tournament, actor, "manage", context)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def table(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
+    """Put a match at a table."""
+    match = match_or_404(tournament, code)
+    form = TableForm(request.POST)
+    if form.is_valid():
+        try:
+            set_table(match=match, actor=actor, table=form.cleaned_data["table"])
+        except Refused as refused:
+            say_refused(request, refused)
+    else:
+        messages.error(request, str(form.errors["table"][0]))
+    return redirect(reverse("manage", args=[tournament.slug]) + f"#{code}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page(Action.RULE)
+def rule(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
+    """Decide a match without play: one side did not come, or neither."""
+    match = match_or_404(tournament, code)
+    form = RulingForm(request.POST or None, match=match)
+    if request.method == "POST" and form.is_valid():
+        absent, note = form.cleaned_data["absent"], form.cleaned_data["note"]
+        try:
+            if absent == "both":
+                rule_double_forfeit(match=match, actor=actor, note=note)
+            else:
+                rule_walkover(match=match, actor=actor, winner=1 - int(absent), note=note)
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            messages.success(request, gettext("{code} is decided.").format(code=code))
+            return redirect("manage", tournament.slug)
+    context = {"tab": "manage", "form": form, "match": ruling_page(match)}
+    return desk_page(request, tournament, actor, "manage-rule", context)
+
+
+@require_POST
+@event_page(Action.RULE)
+def revoke(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
+    """Take a ruling back: what it touches is shown first, and agreed to at that version of the event."""
+    match = match_or_404(tournament, code)
+    form = ConfirmForm(request.POST)
+    confirm = form.cleaned_data["confirm"] if form.is_valid() else None
+    try:
+        revoke_ruling(match=match, actor=actor, confirm=confirm)
+    except NeedsConfirmation as needed:
+        context = {
+            "tab": "manage",
+            "match": ruling_page(match),
+            "revocation": revocation(needed, stale=confirm is not None),
+        }
+        return desk_page(request, tournament, actor, "manage-revoke", context)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("The ruling on {code} is taken back.").format(code=code))
+    return redirect("manage", tournament.slug)

@@ -1,0 +1,105 @@
+"""Entries: the list, adding and correcting them, their private links, and those who leave."""
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import Http404
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.enums import BEFORE_START
+from tournaments.models import Entry
+from tournaments.pages.manage_entries import entries_table, entry_page
+from tournaments.permissions import Action
+from tournaments.queries.capacity import waitlist_position
+from tournaments.services.errors import Refused
+from tournaments.services.links import renew_link
+from tournaments.services.registration import register_entry, update_entry
+from tournaments.services.rulings import disqualify_entry, withdraw_entry
+from tournaments.web.access import event_page
+from tournaments.web.forms import add_problems
+from tournaments.web.player_forms import EntryForm, initial_names
+from tournaments.web.views.director.answers import desk_page, say_refused
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models import Tournament
+    from tournaments.permissions import Actor
+
+
+def _entry_or_404(tournament: "Tournament", pk: int) -> Entry:
+    entry = Entry.objects.prefetch_related("players").filter(tournament=tournament, pk=pk).first()
+    if entry is None:
+        raise Http404
+    return entry
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page(Action.MANAGE)
+def entries(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """All entries, and the form that adds one."""
+    form = EntryForm(tournament, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        language, key = tournament.language, form.cleaned_data["key"]
+        try:
+            added = register_entry(
+                tournament=tournament, actor=actor, language=language, key=key, **form.names()
+            )
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            messages.success(request, gettext("“{name}” is added.").format(name=added.entry.name))
+            return redirect("manage-entries", tournament.slug)
+    context = {
+        "table": entries_table(tournament),
+        "form": form,
+        "open": tournament.status in BEFORE_START,
+    }
+    return desk_page(request, tournament, actor, "manage-entries", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page(Action.MANAGE)
+def entry(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
+    """One entry: its names, its private link, and the way out."""
+    found = _entry_or_404(tournament, pk)
+    form = EntryForm(tournament, request.POST or None, initial=initial_names(found))
+    if request.method == "POST" and form.is_valid():
+        try:
+            update_entry(entry=found, actor=actor, **form.names())
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            messages.success(request, gettext("Saved."))
+            return redirect("manage-entries", tournament.slug)
+    page = entry_page(tournament, found, waitlist_position(found))
+    context = {"tab": "manage-entries", "page": page, "form": form}
+    return desk_page(request, tournament, actor, "manage-entry", context)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def renew(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
+    """A new private link; the old one no longer opens anything."""
+    renew_link(entry=_entry_or_404(tournament, pk), actor=actor)
+    messages.success(request, gettext("The old link no longer works. Hand out the new one."))
+    return redirect("manage-entry", tournament.slug, pk)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def leave(
+    request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int, how: str
+) -> "HttpResponse":
+    """The entry withdraws or is disqualified."""
+    found = _entry_or_404(tournament, pk)
+    service = {"withdraw": withdraw_entry, "disqualify": disqualify_entry}[how]
+    try:
+        service(entry=found, actor=actor)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("“{name}” is out of the event.").format(name=found.name))
+    return redirect("manage-entries", tournament.slug)

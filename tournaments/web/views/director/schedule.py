@@ -1,0 +1,120 @@
+"""Dates, rounds and prizes of an event."""
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments import wording
+from tournaments.pages.manage_rounds import round_lines, session_choices
+from tournaments.permissions import Action
+from tournaments.services.errors import Refused
+from tournaments.services.schedule import set_sessions, update_rounds
+from tournaments.services.tournaments import set_prizes
+from tournaments.web.access import event_page
+from tournaments.web.director_forms.schedule import (
+    PrizesForm,
+    RoundForm,
+    SessionFormSet,
+    session_initial,
+    sessions_of,
+)
+from tournaments.web.forms import add_problems
+from tournaments.web.views.director.answers import desk_page
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django import forms
+    from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models import Tournament
+    from tournaments.permissions import Actor
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page(Action.MANAGE)
+def sessions(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """The dates on which people sit down to play."""
+    formset = SessionFormSet(
+        request.POST or None,
+        initial=session_initial(tournament),
+        form_kwargs={"zone": tournament.timezone},
+    )
+    if request.method == "POST" and formset.is_valid():
+        times, forms_ = sessions_of(formset)
+        try:
+            set_sessions(tournament=tournament, actor=actor, sessions=times)
+        except Refused as refused:
+            _add_to_rows(request, refused, forms_)
+        else:
+            messages.success(request, gettext("Saved."))
+            return redirect("manage-sessions", tournament.slug)
+    return desk_page(request, tournament, actor, "manage-sessions", {"formset": formset})
+
+
+def _add_to_rows(request: "HttpRequest", refused: Refused, forms_: "Sequence[forms.Form]") -> None:
+    """Each problem at the start of the row it names; what names none above the page."""
+    for problem in refused.problems:
+        said = wording.problem(problem.code, problem.params)
+        if problem.field.startswith("sessions-"):
+            forms_[int(problem.field.removeprefix("sessions-"))].add_error("starts_at", said)
+        else:
+            messages.error(request, said)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page(Action.MANAGE)
+def rounds(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """Each round's own target or number of hands, its date and start."""
+    lines, choices = round_lines(tournament), session_choices(tournament)
+    rows = [
+        (
+            line,
+            RoundForm(request.POST or None, round_=line.round, sessions=choices, zone=tournament.timezone),
+        )
+        for line in lines
+    ]
+    # Every form is asked, so that each says what is wrong with it.
+    valid = [form.is_valid() for _line, form in rows]
+    if request.method == "POST" and all(valid):
+        changes = {line.round.pk: form.values() for line, form in rows}
+        try:
+            update_rounds(tournament=tournament, actor=actor, changes=changes)
+        except Refused as refused:
+            _add_to_rounds(request, refused, {str(line.round.pk): form for line, form in rows})
+        except ValidationError as error:
+            messages.error(request, "; ".join(error.messages))
+        else:
+            messages.success(request, gettext("Saved."))
+            return redirect("manage-rounds", tournament.slug)
+    return desk_page(request, tournament, actor, "manage-rounds", {"rows": rows})
+
+
+def _add_to_rounds(request: "HttpRequest", refused: Refused, forms_: "dict[str, RoundForm]") -> None:
+    for problem in refused.problems:
+        said = wording.problem(problem.code, problem.params)
+        pk, _dash, name = problem.field.partition("-")
+        if pk in forms_ and name in forms_[pk].fields:
+            forms_[pk].add_error(name, said)
+        else:
+            messages.error(request, said)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@event_page(Action.MANAGE)
+def prizes(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """Candidate prizes and the places that are honoured."""
+    form = PrizesForm(request.POST or None, tournament=tournament)
+    if request.method == "POST" and form.is_valid():
+        try:
+            set_prizes(tournament=tournament, actor=actor, **form.values())
+        except Refused as refused:
+            add_problems(form, refused)
+        else:
+            messages.success(request, gettext("Saved."))
+            return redirect("manage-prizes", tournament.slug)
+    return desk_page(request, tournament, actor, "manage-prizes", {"form": form})
