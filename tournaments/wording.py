@@ -226,6 +226,13 @@ def round_name(bracket: str, number: int, last: int) -> str:
     return gettext("Round {number}").format(number=number)
 
 
+def round_in_half(bracket: str, number: int, last: int) -> str:
+    """A round as the bracket heads its column, where the half is said above."""
+    if number == last:
+        return round_name(bracket, number, last)
+    return gettext("Round {number}").format(number=number)
+
+
 def award(place: int, title: str = "") -> str:
     """What a place is called that is honoured."""
     if title:

@@ -5,7 +5,6 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments import wording
@@ -148,7 +147,7 @@ def _columns(
     return [
         RoundColumn(
             key=f"{bracket[0]}{number}",
-            name=wording.round_name(bracket, number, last),
+            name=wording.round_in_half(bracket, number, last),
             when=_when(tournament, rounds.get((bracket, number))),
             playing=any(slip.state == "live" for slip in found),
             slips=found,
@@ -163,7 +162,7 @@ def _when(tournament: "Tournament", round_: Round | None) -> str:
     if not starts:
         return ""
     here = local(starts, tournament)
-    return f"{short_day(here, timezone.localdate(timezone=tournament.zone))} {clock(here)}"
+    return f"{short_day(here, here)} {clock(here)}"
 
 
 def planned_slip(match: "MatchPlan", entries: "Sequence[Entry]") -> Slip:
