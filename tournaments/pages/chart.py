@@ -1,5 +1,6 @@
 """The score after every hand as a line chart: pure geometry, drawn by templates/tournaments/_chart.html."""
 
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
+#: What fits beside the end of a line: half-widths, two to a Chinese or Japanese character.
+_NAME_WIDTH = 15
 #: Grid lines stand at the smallest of these distances that needs no more than this many of them.
 _STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000)
 _MOST_LINES = 6
@@ -34,7 +37,7 @@ class Frame:
 
 
 #: Names stand at the ends of the lines where there is room, and above the chart on a phone.
-WIDE = Frame("wide", named=True, width=690, height=440, left=44, right=132, top=28, bottom=36, labels=30)
+WIDE = Frame("wide", named=True, width=690, height=440, left=44, right=150, top=28, bottom=36, labels=30)
 NARROW = Frame("narrow", named=False, width=340, height=300, left=44, right=16, top=24, bottom=30, labels=12)
 
 
@@ -154,6 +157,26 @@ def chart(frame: Frame, story: "HandStory", names: "Sequence[str]", target: int 
     )
 
 
+def shortened(name: str, width: int = _NAME_WIDTH) -> str:
+    """The name, cut to so many half-widths with an ellipsis if it is longer."""
+    if sum(map(_half_widths, name)) <= width:
+        return name
+    kept = ""
+    room = width - 1
+    for character in name:
+        room -= _half_widths(character)
+        if room < 0:
+            break
+        kept += character
+    return kept.rstrip() + "…"
+
+
+def _half_widths(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in {"W", "F"} else 1
+
+
 def _step(low: int, high: int) -> int:
     return next((step for step in _STEPS if (high - low) / step <= _MOST_LINES), _STEPS[-1])
 
@@ -191,7 +214,7 @@ def _line(
     gap = max(44 - abs(scale.y(own) - scale.y(other)), 0) / 2
     return Line(
         side=side,
-        name=name,
+        name=shortened(name),
         leads=leads,
         points=_points(points),
         dots=dots,

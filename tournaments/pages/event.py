@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
-from django.utils import formats, timezone
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, UNDECIDED_MATCH, MatchStatus
 from tournaments.models import Match
+from tournaments.pages.moments import day
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -86,7 +87,7 @@ def local(moment: "datetime", tournament: "Tournament") -> "datetime":
 
 def date_line(moment: "datetime", tournament: "Tournament") -> str:
     """A date in the venue's zone, in the reader's language."""
-    return formats.date_format(local(moment, tournament), "DATE_FORMAT")
+    return day(local(moment, tournament))
 
 
 def status_line(tournament: "Tournament") -> str:

@@ -40,7 +40,7 @@ def _swing(hand: "HandLine", names: "Sequence[str]") -> Figure:
     parts = [gettext("Hand {number}.").format(number=hand.number), *_reasons(hand, names)]
     return Figure(
         label=gettext("Biggest swing"),
-        value=signed(hand.swing),
+        value=str(hand.swing),
         name=names[hand.winner],
         text=" ".join(parts),
         swing=True,

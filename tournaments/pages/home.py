@@ -12,13 +12,13 @@ from django.utils.translation import gettext, ngettext, pgettext
 from tournaments import wording
 from tournaments.enums import TournamentStatus
 from tournaments.pages.event import format_line
-from tournaments.pages.moments import clock, local, short_day
+from tournaments.pages.moments import clock, day_and_month, local, year
 from tournaments.pages.past import PastTable, past_table
 from tournaments.queries.programme import counts_of, current
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from datetime import date, datetime
+    from datetime import datetime
 
     from django.http import QueryDict
 
@@ -28,9 +28,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """An event in the programme. ``chip`` says its state, ``kind`` how loud: "now", "open" or ""."""
+    """An event in the programme. ``chip`` says its state, ``kind`` how loud: "now", "open" or "".
+
+    ``when``: the time of day if it is today, else the date of its next (or last) session; ``year`` if not this one.
+    """
 
     when: str
+    year: str
     name: str
     language: str
     url: str
@@ -74,7 +78,7 @@ def home_page(query: "QueryDict") -> HomePage:
         month=formatted(today, pgettext("month and year", "F Y")),
         summary=_summary(groups, events),
         groups=[group for group in groups if group.lines],
-        past=past_table(query, today.date()),
+        past=past_table(query),
     )
 
 
@@ -119,6 +123,7 @@ def _line(event: "Tournament", counts: "Counts", now: "datetime") -> EventLine:
     chip, kind = _chip(event, counts, now)
     return EventLine(
         when=_when(event, start, now),
+        year=_year(event, start, now),
         name=event.name,
         language=event.language,
         url=reverse("tournament", args=[event.slug]),
@@ -134,11 +139,13 @@ def _when(event: "Tournament", start: "datetime | None", now: "datetime") -> str
         return ""
     if _is_today(event, now):
         return clock(local(start, event))
-    return short_day(local(start, event), _date(event, now))
+    return day_and_month(local(start, event))
 
 
-def _date(event: "Tournament", now: "datetime") -> "date":
-    return local(now, event).date()
+def _year(event: "Tournament", start: "datetime | None", now: "datetime") -> str:
+    if start is None or local(start, event).year == local(now, event).year:
+        return ""
+    return year(local(start, event))
 
 
 def about(event: "Tournament") -> str:

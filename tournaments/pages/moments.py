@@ -24,8 +24,21 @@ def day(moment: "date") -> str:
 
 def short_day(moment: "date", today: "date") -> str:
     """A date as a list shows it: the year only where it is not this one."""
-    if moment.year == today.year:
-        return formatted(moment, pgettext("date format", "j M"))
+    return day_and_month(moment) if moment.year == today.year else full_date(moment)
+
+
+def day_and_month(moment: "date") -> str:
+    """A date without its year: "4 Sep"."""
+    return formatted(moment, pgettext("date format", "j M"))
+
+
+def year(moment: "date") -> str:
+    """A year: "2010"."""
+    return formatted(moment, pgettext("date format", "Y"))
+
+
+def full_date(moment: "date") -> str:
+    """A date with its year: "4 Sep 2010"."""
     return formatted(moment, pgettext("date format", "j M Y"))
 
 

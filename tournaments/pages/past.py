@@ -10,13 +10,12 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
-from tournaments.pages.moments import local, short_day
+from tournaments.pages.moments import full_date, local
 from tournaments.queries.programme import champions_of, past
 from tournaments.templatetags.geekcup import bdi
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from datetime import date
 
     from django.http import QueryDict
     from django.utils.safestring import SafeString
@@ -72,30 +71,30 @@ class LegTable(EventTable):
         sequence = ("leg", "when", "name", "champion")
 
 
-def past_table(query: "QueryDict", today: "date") -> PastTable | None:
+def past_table(query: "QueryDict") -> PastTable | None:
     """The page of past events that the query asks for; None while there are none."""
     paginator = Paginator(past(), PER_PAGE)
     if not paginator.count:
         return None
     page = paginator.get_page(query.get("page"))
-    table = PastTable(event_rows(page.object_list, today))
+    table = PastTable(event_rows(page.object_list))
     # django-tables2 would page the rows it has; here only one page of them is ever read.
     table.paginator, table.page = paginator, Page(table.rows, page.number, paginator)
     return table
 
 
-def event_rows(events: "Iterable[Tournament]", today: "date") -> list[EventRow]:
+def event_rows(events: "Iterable[Tournament]") -> list[EventRow]:
     """The rows of these events, with their champions in one query."""
     events = list(events)
     champions = champions_of(events)
-    return [_row(event, champions, today) for event in events]
+    return [_row(event, champions) for event in events]
 
 
-def _row(event: "Tournament", champions: "Mapping[int, str]", today: "date") -> EventRow:
+def _row(event: "Tournament", champions: "Mapping[int, str]") -> EventRow:
     sessions = list(event.sessions.all())
     return EventRow(
         leg=event.leg,
-        when=short_day(local(sessions[-1].starts_at, event), today) if sessions else "",
+        when=full_date(local(sessions[-1].starts_at, event)) if sessions else "",
         name=event.name,
         language=event.language,
         url=reverse("tournament", args=[event.slug]),

@@ -21,7 +21,10 @@ Said = tuple[str, str]
 
 def how_it_is_played(tournament: "Tournament", rounds: "Sequence[Round]", names: "RoundNames") -> list[Said]:
     """The rules of the match, of the bracket and of the seeds."""
-    said = [(gettext("Match"), match_length(tournament, ruleset_of(tournament)))]
+    said = [
+        (gettext("Entry"), _entry(tournament)),
+        (gettext("Match"), match_length(tournament, ruleset_of(tournament))),
+    ]
     said += _other_rounds(tournament, rounds, names)
     said.append((gettext("Rules"), wording.ruleset(tournament.game, str(ruleset_of(tournament)["preset"]))))
     if tournament.format == "double_elimination":
@@ -29,6 +32,21 @@ def how_it_is_played(tournament: "Tournament", rounds: "Sequence[Round]", names:
     if tournament.draw_published:
         said.append((gettext("Seeds"), _seeds(tournament)))
     return said
+
+
+def _entry(tournament: "Tournament") -> str:
+    """Who enters, and how many can."""
+    size = ngettext("Single players.", "Entries of {count} players.", tournament.entry_size).format(
+        count=tournament.entry_size
+    )
+    if tournament.entry_size == 2:  # noqa: PLR2004
+        size = gettext("Pairs.")
+    places = ngettext(
+        "{count} place, first come, first served.",
+        "{count} places, first come, first served.",
+        tournament.capacity,
+    )
+    return f"{size} {places.format(count=tournament.capacity)}"
 
 
 def match_length(tournament: "Tournament", ruleset: "Mapping[str, Any]") -> str:

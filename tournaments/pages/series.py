@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from tournaments.pages.past import LegTable, event_rows
@@ -29,5 +28,5 @@ def series_page(series: "Series") -> SeriesPage:
     return SeriesPage(
         name=series.name,
         cells=[(gettext("Series"), text)],
-        legs=LegTable(event_rows(legs, timezone.localdate())) if legs else None,
+        legs=LegTable(event_rows(legs)) if legs else None,
     )

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from tournaments.models import Tournament
     from tournaments.queries.standings import Row
 
-_NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+
+def _number(name: str) -> dict[str, dict[str, str]]:
+    """Attributes of a column of figures; the name gives it the same width in both tables."""
+    return {"td": {"class": f"num {name}"}, "th": {"class": f"num {name}"}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +47,13 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # django-tables2 has 
     """Places and what they rest on. The order is the rules', so no column can be sorted by."""
 
     place = tables.Column(verbose_name="", attrs={"td": {"class": "place"}, "th": {"class": "place"}})
-    name = tables.Column(verbose_name=_("Pair"), attrs={"td": {"class": "pair"}})
-    spare = tables.Column(verbose_name=_("Losses to spare"), attrs=_NUMBER)
-    record = tables.Column(verbose_name=_("Won–lost"), empty_values=(), attrs=_NUMBER)
+    name = tables.Column(verbose_name=_("Pair"), attrs={"td": {"class": "who"}, "th": {"class": "who"}})
+    spare = tables.Column(verbose_name=_("Losses to spare"), attrs=_number("spare"))
+    record = tables.Column(verbose_name=_("Won–lost"), empty_values=(), attrs=_number("record"))
     difference = tables.Column(
         verbose_name=_("Point difference"),
         default="",
-        attrs={"td": {"class": "num total"}, "th": {"class": "num"}},
+        attrs=_number("difference"),
     )
 
     class Meta:
@@ -66,9 +69,7 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # django-tables2 has 
         discs = format_html_join(
             "", '<i class="{}"></i>', (("left" if n < value else "used",) for n in range(LOSSES))
         )
-        return format_html(
-            '<span class="spare" aria-hidden="true">{}</span><span class="sr">{}</span>', discs, value
-        )
+        return format_html('<span aria-hidden="true">{}</span><span class="sr">{}</span>', discs, value)
 
     def render_record(self, record: StandingLine) -> str:
         return f"{record.wins}–{record.defeats}"

@@ -10,7 +10,7 @@ from tournaments.enums import UNDECIDED_MATCH, MatchStatus
 from tournaments.pages.moments import clock, day, local
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from tournaments.models import Match, Round, Tournament
@@ -23,7 +23,7 @@ _NOT_PLAYED = (MatchStatus.BYE, MatchStatus.VOID)
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round in the timetable. ``state``: "now", "done" or "" (to come); ``remark`` says it in words."""
+    """A round in the timetable. ``time``: its own start, if it has one; ``state``: "now", "done" or "" (to come)."""
 
     time: str
     name: str
@@ -33,7 +33,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class SessionLines:
-    """A session: ``day`` and ``time`` in the venue's zone, "" for rounds without a session."""
+    """A session: ``day`` and ``time`` in the venue's zone; "" for rounds without a session, which have a title."""
 
     day: str
     time: str
@@ -50,47 +50,35 @@ def timetable(
 ) -> list[SessionLines]:
     """The sessions in order, each with its rounds; rounds that have no session stand last."""
     progress = _progress(matches)
-    by_session: dict[int | None, list[Round]] = {}
+    by_session: dict[int | None, list[RoundLine]] = {}
     for round_ in rounds:
-        by_session.setdefault(round_.session_id, []).append(round_)
-    found = [
-        _session(tournament, session, by_session.get(session.pk, []), names, progress) for session in sessions
-    ]
+        counts = progress.get(round_.pk)
+        # A round that turned out not to be needed has matches, and none of them is played.
+        if counts is None or counts.total():
+            line = _line(tournament, round_, names, counts or Counter())
+            by_session.setdefault(round_.session_id, []).append(line)
+    found = [_session(tournament, session, by_session.get(session.pk, [])) for session in sessions]
     if rest := by_session.get(None):
-        lines = [_line(tournament, round_, "", names, progress) for round_ in rest]
-        found.append(SessionLines("", "", gettext("No date yet") if sessions else "", lines))
+        title = gettext("In this order") if len(by_session) == 1 else gettext("No date yet")
+        found.append(SessionLines("", "", title, rest))
     return found
 
 
-def _session(
-    tournament: "Tournament",
-    session: "SessionRow",
-    rounds: "Iterable[Round]",
-    names: "RoundNames",
-    progress: "Mapping[int, Counter[str]]",
-) -> SessionLines:
+def _session(tournament: "Tournament", session: "SessionRow", lines: list[RoundLine]) -> SessionLines:
     start = local(session.starts_at, tournament)
     time = clock(start)
     if session.ends_at is not None:
         time = gettext("{start} to {end}").format(start=time, end=clock(local(session.ends_at, tournament)))
-    lines = [_line(tournament, round_, clock(start), names, progress) for round_ in rounds]
     return SessionLines(day(start), time, session.title, lines)
 
 
-def _line(
-    tournament: "Tournament",
-    round_: "Round",
-    session_time: str,
-    names: "RoundNames",
-    progress: "Mapping[int, Counter[str]]",
-) -> RoundLine:
-    counts = progress.get(round_.pk, Counter())
+def _line(tournament: "Tournament", round_: "Round", names: "RoundNames", counts: Counter[str]) -> RoundLine:
     state = _state(counts)
     return RoundLine(
-        time=_time(tournament, round_.starts_at) or session_time,
+        time=_time(tournament, round_.starts_at),
         name=names.of(round_),
         state=state,
-        remark=_remark(counts, state),
+        remark=_remark(round_, counts, state),
     )
 
 
@@ -115,10 +103,12 @@ def _state(counts: Counter[str]) -> str:
     return "now" if undecided < counts.total() or counts[MatchStatus.PLAYING] else ""
 
 
-def _remark(counts: Counter[str], state: str) -> str:
+def _remark(round_: "Round", counts: Counter[str], state: str) -> str:
     if state == "done":
         return gettext("done")
     if state == "now":
         done = counts[MatchStatus.FINAL]
         return gettext("{done} of {total} done").format(done=done, total=counts.total())
+    if round_.bracket == "final" and round_.number > 1 and not counts[MatchStatus.READY]:
+        return gettext("only if needed")
     return gettext("ready") if counts[MatchStatus.READY] else ""

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import HOLDS_PLACE, EntryStatus, HandKind, MatchStatus
-from tournaments.models import Attempt, Player
+from tournaments.enums import HOLDS_PLACE, EntryStatus, MatchStatus
+from tournaments.models import Player
+from tournaments.pages.bracket import Slip, played_slip
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.markdown import markdown
@@ -28,7 +29,11 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
-    from tournaments.models import Entry, Match, Session, Tournament
+    from tournaments.models import Entry, Session, Tournament
+    from tournaments.queries.desk import DeskMatch
+
+#: So many matches are shown large across the page; more of them as slips.
+LARGE_BLOCKS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    """Context of templates/tournaments/tournament.html."""
+    """Context of templates/tournaments/tournament.html. ``slips`` stand for ``live`` where many tables play."""
 
     head: EventHead
     language: str
@@ -66,6 +71,7 @@ class TournamentPage:
     sign_up: SignUp | None
     register_url: str
     live: list[LiveMatch]
+    slips: list[Slip]
     honours: list[Honour]
     decided: bool
     sessions: list[SessionLines]
@@ -88,7 +94,8 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
     sessions = list(tournament.sessions.all())
     names = RoundNames(rounds)
     standings = standings_of(tournament)
-    matches = standings.matches
+    playing = _playing(standings)
+    few = len(playing) <= LARGE_BLOCKS
     return TournamentPage(
         head=event_head(tournament, "tournament"),
         language=tournament.language,
@@ -97,10 +104,11 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
         facts=_facts(tournament, sessions),
         sign_up=sign_up(tournament, capacity_of(tournament)),
         register_url=reverse("register", args=[tournament.slug]),
-        live=_live(tournament, matches),
+        live=[_live_match(tournament, row) for row in playing] if few else [],
+        slips=[] if few else [played_slip(tournament, row) for row in playing],
         honours=honours(tournament, standings),
         decided=standings.complete,
-        sessions=timetable(tournament, sessions, rounds, matches, names),
+        sessions=timetable(tournament, sessions, rounds, [row.match for row in standings.matches], names),
         zone=wording.zone_name(sessions[0].starts_at if sessions else timezone.now(), tournament.zone),
         entries=_entries(tournament, entries, standings, names),
         seeded=tournament.draw_published,
@@ -127,23 +135,18 @@ def _facts(tournament: "Tournament", sessions: "Sequence[Session]") -> list[Said
     return [fact for fact in facts if fact[1]]
 
 
-def _live(tournament: "Tournament", matches: "Iterable[Match]") -> list[LiveMatch]:
-    playing = [match for match in matches if match.status == MatchStatus.PLAYING]
-    standing = Q(hands__is_current=True, hands__kind=HandKind.RECORDED)
-    attempts = Attempt.objects.filter(pk__in=[match.attempt_id for match in playing])
-    hands = (
-        dict(attempts.annotate(n=Count("hands", filter=standing)).values_list("pk", "n")) if playing else {}
-    )
-    return [_live_match(tournament, match, hands.get(match.attempt_id or 0, 0) + 1) for match in playing]
+def _playing(standings: Standings) -> "list[DeskMatch]":
+    return [row for row in standings.matches if row.match.status == MatchStatus.PLAYING]
 
 
-def _live_match(tournament: "Tournament", match: "Match", hand: int) -> LiveMatch:
+def _live_match(tournament: "Tournament", row: "DeskMatch") -> LiveMatch:
+    match = row.match
     first, second = sides_of(match)
     return LiveMatch(
         code=match.code,
         url=reverse("match", args=[tournament.slug, match.code]),
         table=match.table,
-        hand=hand,
+        hand=row.hands + 1,
         names=(str(first.entry), str(second.entry)),
         score=(first.score, second.score),
     )

@@ -4,7 +4,8 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Count
+from django.db.models import Count, Max
+from django.db.models.functions import Coalesce
 
 from tournaments.enums import (
     HOLDS_PLACE,
@@ -46,8 +47,10 @@ def current() -> list[Tournament]:
 
 
 def past() -> "QuerySet[Tournament]":
-    """Listed events that are over, the latest first, with their sessions."""
-    return listed().filter(status__in=OVER).prefetch_related("sessions").order_by("-finished_at", "-pk")
+    """Listed events that are over, with their sessions: the latest to be played first."""
+    last = Coalesce(Max("sessions__starts_at"), "finished_at", "created_at")
+    over = listed().filter(status__in=OVER).annotate(last=last)
+    return over.prefetch_related("sessions").order_by("-last", "-pk")
 
 
 def counts_of(tournaments: "Iterable[Tournament]") -> dict[int, Counts]:

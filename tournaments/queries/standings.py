@@ -9,20 +9,19 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Count
-
-from tournaments.enums import HandKind, MatchStatus, RulingKind
+from tournaments.enums import MatchStatus
 from tournaments.formats import progress
 from tournaments.formats.registry import make_plan
-from tournaments.models import Hand, Match, Ruling
-from tournaments.queries.board import StageRows, sides_of, state_of
+from tournaments.queries.board import sides_of, state_of
+from tournaments.queries.desk import desk_matches
 from tournaments.queries.rules import game_of, ruleset_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tournaments.formats.progress import Entrant
-    from tournaments.models import Entry, Stage, Tournament
+    from tournaments.models import Entry, Match, Tournament
+    from tournaments.queries.desk import DeskMatch
 
 #: Two losses and one is out.
 LOSSES = 2
@@ -72,7 +71,7 @@ class Row:
     place: int
     out: bool
     tally: Tally
-    match: Match
+    match: "Match"
     walkover: bool
 
     @property
@@ -87,7 +86,7 @@ class Standings:
 
     rows: "Sequence[Row]" = ()
     complete: bool = False
-    matches: "Sequence[Match]" = ()
+    matches: "Sequence[DeskMatch]" = ()
 
     @property
     def still_in(self) -> "list[Row]":
@@ -128,89 +127,79 @@ def provisional(keys: "Mapping[int, tuple[int, ...]]") -> dict[int, int]:
 
 
 def standings_of(tournament: "Tournament") -> Standings:
-    """The standings; empty before the start."""
+    """The standings; empty before the start. The same number of queries however many entries there are."""
     stage = tournament.stages.first()
-    if stage is None:
+    matches = desk_matches(tournament) if stage else []
+    if stage is None or not matches:
         return Standings()
-    stage.tournament = tournament
-    matches = list(StageRows(stage).load().values())
-    return _standings(stage, matches) if matches else Standings()
-
-
-def _standings(stage: "Stage", matches: "Sequence[Match]") -> Standings:
     plan = make_plan(stage.format, stage.entrants, stage.options)
-    states = {match.code: state_of(match) for match in matches}
-    out = progress.places(plan, states)
+    states = {row.match.code: state_of(row.match) for row in matches}
     complete = progress.is_complete(plan, states)
-    decided = _decided(stage, matches)
-    tallies = tally(decided.values())
-    last = _last_matches(matches)
-    entries = {side.entry.pk: side.entry for match in matches for side in sides_of(match) if side.entry}
-    places = dict(out) | _places_of_those_in(entries, out, tallies, last)
-    rows = [
-        Row(
-            entry=entry,
-            place=places[pk],
-            out=pk in out and not (complete and places[pk] == 1),
-            tally=tallies.get(pk, Tally()),
-            match=last[pk],
-            walkover=last[pk].pk in decided and decided[last[pk].pk].points is None,
-        )
-        for pk, entry in entries.items()
-    ]
-    rows.sort(key=lambda row: (row.out, row.place, -row.tally.difference, row.entry.seed or 0))
+    decided = _decided(tournament, matches)
+    rows = _rows(matches, progress.places(plan, states), tally(decided.values()), decided, complete=complete)
     return Standings(rows, complete, matches)
 
 
-def _places_of_those_in(
-    entries: "Mapping[int, Entry]",
-    out: "Mapping[Entrant, int]",
+def _rows(
+    matches: "Sequence[DeskMatch]",
+    final: "Mapping[Entrant, int]",
     tallies: "Mapping[int, Tally]",
-    last: "Mapping[int, Match]",
+    decided: "Mapping[int, Decided]",
+    *,
+    complete: bool,
+) -> list[Row]:
+    last = _last_matches(matches)
+    places = dict(final) | _places_of_those_in(final, tallies, last)
+    rows = [
+        Row(
+            entry=entry,
+            place=places[entry.pk],
+            out=entry.pk in final and not (complete and places[entry.pk] == 1),
+            tally=tallies.get(entry.pk, Tally()),
+            match=match,
+            walkover=match.pk in decided and decided[match.pk].points is None,
+        )
+        for entry, match in last.values()
+    ]
+    return sorted(rows, key=lambda row: (row.out, row.place, -row.tally.difference, row.entry.seed or 0))
+
+
+def _places_of_those_in(
+    out: "Mapping[Entrant, int]", tallies: "Mapping[int, Tally]", last: "Mapping[int, tuple[Entry, Match]]"
 ) -> dict[int, int]:
     keys = {}
-    for pk in entries:
+    for pk, (_, match) in last.items():
         if pk not in out:
             own = tallies.get(pk, Tally())
-            keys[pk] = (own.losses, -last[pk].round.order, -own.difference)
+            keys[pk] = (own.losses, -match.round.order, -own.difference)
     return provisional(keys)
 
 
-def _last_matches(matches: "Sequence[Match]") -> dict[int, Match]:
-    """The match that each entry sits in, or sat in last. Void ones hold nobody."""
-    return {side.entry_id: match for match in matches for side in sides_of(match) if side.entry_id}
+def _last_matches(matches: "Sequence[DeskMatch]") -> "dict[int, tuple[Entry, Match]]":
+    """Each entry with the match that it sits in, or sat in last. Void ones hold nobody."""
+    return {
+        side.entry.pk: (side.entry, row.match)
+        for row in matches
+        for side in sides_of(row.match)
+        if side.entry is not None
+    }
 
 
-def _decided(stage: "Stage", matches: "Sequence[Match]") -> dict[int, Decided]:
-    """The stage's decided matches, by match id."""
-    ruled = set(
-        Ruling.objects.filter(attempt__current_of__stage=stage, revoked_by__isnull=True)
-        .exclude(kind=RulingKind.REVOKED)
-        .values_list("attempt_id", flat=True)
-    )
-    recorded = Hand.objects.filter(attempt__current_of__stage=stage, is_current=True, kind=HandKind.RECORDED)
-    hands = dict(recorded.values_list("attempt_id").annotate(Count("pk")).order_by())
-    rulesets = {match.round_id: ruleset_of(stage.tournament, match.round) for match in _by_round(matches)}
-    game = game_of(stage.tournament)
+def _decided(tournament: "Tournament", matches: "Sequence[DeskMatch]") -> dict[int, Decided]:
+    """The decided matches, by match id."""
+    game = game_of(tournament)
+    rounds = {row.match.round_id: row.match.round for row in matches}
+    rulesets = {pk: ruleset_of(tournament, round_) for pk, round_ in rounds.items()}
     found = {}
-    for match in matches:
-        if match.status != MatchStatus.FINAL:
+    for row in matches:
+        if row.match.status != MatchStatus.FINAL:
             continue
-        first, second = sides_of(match)
+        first, second = sides_of(row.match)
+        assert first.entry is not None
+        assert second.entry is not None
         score = (first.score, second.score)
-        winners = game.winners(rulesets[match.round_id], score, hands.get(match.attempt_id, 0))
-        at_table = match.attempt_id not in ruled and winners == (match.winner,)
-        found[match.pk] = Decided(_entrants(match), match.winner, score if at_table else None)
+        # A match that hands did not decide was decided by a ruling, or because a side left.
+        by_hands = game.winners(rulesets[row.match.round_id], score, row.hands) == (row.match.winner,)
+        points = score if by_hands and row.ruling is None else None
+        found[row.match.pk] = Decided((first.entry.pk, second.entry.pk), row.match.winner, points)
     return found
-
-
-def _by_round(matches: "Sequence[Match]") -> "Iterable[Match]":
-    """One match of each round."""
-    return {match.round_id: match for match in matches}.values()
-
-
-def _entrants(match: Match) -> tuple[int, int]:
-    first, second = sides_of(match)
-    assert first.entry_id is not None
-    assert second.entry_id is not None
-    return first.entry_id, second.entry_id
