@@ -8,12 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import HOLDS_PLACE, LEFT, MatchStatus, SlotState
+from tournaments.enums import HOLDS_PLACE, MatchStatus, SlotState
 from tournaments.formats.registry import make_plan
 from tournaments.models import Entry, Round
 from tournaments.pages.moments import clock, local, short_day
 from tournaments.queries.board import sides_of
-from tournaments.queries.desk import desk_matches
+from tournaments.queries.matches import matches_of
 from tournaments.templatetags.geekcup import name_lang
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tournaments.formats.graph import MatchPlan, Plan, Source
     from tournaments.models import Match, Side, Tournament
-    from tournaments.queries.desk import DeskMatch
+    from tournaments.queries.matches import MatchInPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _tab(number: int, winners: RoundColumn | None, losers: RoundColumn | None, *
 
 def bracket_page(tournament: "Tournament") -> BracketPage:
     """The bracket as it stands; before the start the one that a full field, or the published draw, will play."""
-    rows = desk_matches(tournament)
+    rows = matches_of(tournament)
     rounds = {(r.bracket, r.number): r for r in _rounds(tournament)}
     if rows:
         plan = make_plan(tournament.format, max(_seeds(rows)), tournament.options)
@@ -119,7 +119,7 @@ def _rounds(tournament: "Tournament") -> "Iterable[Round]":
     return Round.objects.filter(stage__tournament=tournament).select_related("session")
 
 
-def _seeds(rows: "Sequence[DeskMatch]") -> list[int]:
+def _seeds(rows: "Sequence[MatchInPlay]") -> list[int]:
     return [side.source_seed or 0 for row in rows for side in row.match.sides.all()]
 
 
@@ -167,10 +167,12 @@ def _when(tournament: "Tournament", round_: Round | None) -> str:
 
 def planned_slip(match: "MatchPlan", entries: "Sequence[Entry]") -> Slip:
     """A match of a bracket that is not started: seeds, or the names of the published draw."""
+    bye = any(source.kind == "bye" for source in match.sides)
     return Slip(
         code=match.id,
         sides=[_planned_side(source, entries) for source in match.sides],
-        state="bye" if any(source.kind == "bye" for source in match.sides) else "open",
+        state="void" if match.only_if else "bye" if bye else "open",
+        words=gettext("only if needed") if match.only_if else "",
         drop=_drop(match.loser_to.match if match.loser_to else "", match.bracket),
     )
 
@@ -201,10 +203,10 @@ def _drop(loser_to: str, bracket: str) -> str:
     return gettext("loser → {code}").format(code=loser_to)
 
 
-def played_slip(tournament: "Tournament", row: "DeskMatch") -> Slip:
+def played_slip(tournament: "Tournament", row: "MatchInPlay") -> Slip:
     """A match of the running bracket."""
     match = row.match
-    walkover = by_walkover(row)
+    walkover = row.by_walkover
     playable = match.status not in (MatchStatus.BYE, MatchStatus.VOID)
     state, words = _state(row)
     return Slip(
@@ -219,21 +221,15 @@ def played_slip(tournament: "Tournament", row: "DeskMatch") -> Slip:
     )
 
 
-def by_walkover(row: "DeskMatch") -> bool:
-    """Whether the match was decided by a ruling or because a side left, not at the table."""
-    if row.match.status != MatchStatus.FINAL:
-        return False
-    left = (side.entry for side in row.match.sides.all() if side.entry and side.entry.status in LEFT)
-    return row.ruling is not None or any(entry.left_from == row.match.code for entry in left)
-
-
-def _state(row: "DeskMatch") -> tuple[str, str]:
+def _state(row: "MatchInPlay") -> tuple[str, str]:
     """The slip's CSS word and the state in words."""
     match = row.match
     if match.status == MatchStatus.PLAYING:
         return "live", gettext("Playing · hand {number}").format(number=row.hands + 1)
     if match.status == MatchStatus.READY:
         return ("called" if match.table else ""), gettext("Ready")
+    if match.only_if and match.status == MatchStatus.PENDING:
+        return "void", gettext("only if needed")
     states = {MatchStatus.PENDING: "open", MatchStatus.BYE: "bye", MatchStatus.VOID: "void"}
     return states.get(MatchStatus(match.status), ""), ""
 

@@ -1,0 +1,45 @@
+"""Every match of an event with what its rows do not say: hands counted, and the ruling that stands."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournaments.enums import LEFT, MatchStatus
+from tournaments.models import Match
+from tournaments.queries.desk import hands_by_attempt, rulings_by_attempt
+
+if TYPE_CHECKING:
+    from tournaments.models import Ruling, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class MatchInPlay:
+    """A match with the number of hands that stand and the ruling on it, if any."""
+
+    match: Match
+    hands: int
+    ruling: "Ruling | None"
+
+    @property
+    def by_walkover(self) -> bool:
+        """Whether it was decided by a ruling or because a side left, not at the table."""
+        if self.match.status != MatchStatus.FINAL:
+            return False
+        sides = self.match.sides.all()
+        left = (side.entry for side in sides if side.entry and side.entry.status in LEFT)
+        return self.ruling is not None or any(entry.left_from == self.match.code for entry in left)
+
+
+def matches_of(tournament: "Tournament") -> list[MatchInPlay]:
+    """Every match of the event in the order of play; the same number of queries however many there are."""
+    matches = (
+        Match.objects.filter(stage__tournament=tournament)
+        .select_related("round__session")
+        .prefetch_related("sides__entry")
+        .order_by("stage__number", "order")
+    )
+    hands = hands_by_attempt(tournament)
+    rulings = rulings_by_attempt(tournament)
+    return [
+        MatchInPlay(match, hands.get(match.attempt_id or 0, 0), rulings.get(match.attempt_id or 0))
+        for match in matches
+    ]
