@@ -42,7 +42,6 @@ class SideHead:
     score: int
     won: bool
     lost: bool
-    seed: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,6 @@ def _sides(match: "Match") -> list[SideHead]:
             won=match.winner == side.index,
             lost=match.winner == 1 - side.index
             or (match.status == MatchStatus.FINAL and match.winner is None),
-            seed=side.entry.seed if side.entry else None,
         )
         for side in sides_of(match)
     ]

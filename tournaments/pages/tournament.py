@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournaments.models import Entry, Session, Tournament
-    from tournaments.queries.desk import DeskMatch
+    from tournaments.queries.matches import MatchInPlay
 
 #: So many matches are shown large across the page; more of them as slips.
 LARGE_BLOCKS = 2
@@ -135,11 +135,11 @@ def _facts(tournament: "Tournament", sessions: "Sequence[Session]") -> list[Said
     return [fact for fact in facts if fact[1]]
 
 
-def _playing(standings: Standings) -> "list[DeskMatch]":
+def _playing(standings: Standings) -> "list[MatchInPlay]":
     return [row for row in standings.matches if row.match.status == MatchStatus.PLAYING]
 
 
-def _live_match(tournament: "Tournament", row: "DeskMatch") -> LiveMatch:
+def _live_match(tournament: "Tournament", row: "MatchInPlay") -> LiveMatch:
     match = row.match
     first, second = sides_of(match)
     return LiveMatch(

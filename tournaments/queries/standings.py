@@ -13,7 +13,7 @@ from tournaments.enums import MatchStatus
 from tournaments.formats import progress
 from tournaments.formats.registry import make_plan
 from tournaments.queries.board import sides_of, state_of
-from tournaments.queries.desk import desk_matches
+from tournaments.queries.matches import matches_of
 from tournaments.queries.rules import game_of, ruleset_of
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tournaments.formats.progress import Entrant
     from tournaments.models import Entry, Match, Tournament
-    from tournaments.queries.desk import DeskMatch
+    from tournaments.queries.matches import MatchInPlay
 
 #: Two losses and one is out.
 LOSSES = 2
@@ -86,7 +86,7 @@ class Standings:
 
     rows: "Sequence[Row]" = ()
     complete: bool = False
-    matches: "Sequence[DeskMatch]" = ()
+    matches: "Sequence[MatchInPlay]" = ()
 
     @property
     def still_in(self) -> "list[Row]":
@@ -129,7 +129,7 @@ def provisional(keys: "Mapping[int, tuple[int, ...]]") -> dict[int, int]:
 def standings_of(tournament: "Tournament") -> Standings:
     """The standings; empty before the start. The same number of queries however many entries there are."""
     stage = tournament.stages.first()
-    matches = desk_matches(tournament) if stage else []
+    matches = matches_of(tournament) if stage else []
     if stage is None or not matches:
         return Standings()
     plan = make_plan(stage.format, stage.entrants, stage.options)
@@ -141,7 +141,7 @@ def standings_of(tournament: "Tournament") -> Standings:
 
 
 def _rows(
-    matches: "Sequence[DeskMatch]",
+    matches: "Sequence[MatchInPlay]",
     final: "Mapping[Entrant, int]",
     tallies: "Mapping[int, Tally]",
     decided: "Mapping[int, Decided]",
@@ -175,7 +175,7 @@ def _places_of_those_in(
     return provisional(keys)
 
 
-def _last_matches(matches: "Sequence[DeskMatch]") -> "dict[int, tuple[Entry, Match]]":
+def _last_matches(matches: "Sequence[MatchInPlay]") -> "dict[int, tuple[Entry, Match]]":
     """Each entry with the match that it sits in, or sat in last. Void ones hold nobody."""
     return {
         side.entry.pk: (side.entry, row.match)
@@ -185,7 +185,7 @@ def _last_matches(matches: "Sequence[DeskMatch]") -> "dict[int, tuple[Entry, Mat
     }
 
 
-def _decided(tournament: "Tournament", matches: "Sequence[DeskMatch]") -> dict[int, Decided]:
+def _decided(tournament: "Tournament", matches: "Sequence[MatchInPlay]") -> dict[int, Decided]:
     """The decided matches, by match id."""
     game = game_of(tournament)
     rounds = {row.match.round_id: row.match.round for row in matches}
