@@ -28,7 +28,7 @@ def environment_of_test_database(mail_folder: Path) -> dict[str, str]:
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "DATABASE_URL": url,
-        "EMAIL_URL": f"filemail://{mail_folder}",
+        "EMAIL_URL": f"filemail:///{mail_folder}",  # four slashes: an absolute path
     }
 
 
@@ -46,7 +46,12 @@ def running_celery_worker(environment: dict[str, str], log: Path) -> Iterator[No
         "--without-gossip",
         "--without-mingle",
     ]
-    with running(arguments, environment, log, is_ready=lambda: bool(celery_app.control.inspect(timeout=1, limit=1).ping())):
+    with running(
+        arguments,
+        environment,
+        log,
+        is_ready=lambda: bool(celery_app.control.inspect(timeout=1, limit=1).ping()),
+    ):
         yield
 
 
