@@ -1,25 +1,19 @@
 """Signing up: places, the waitlist and its promotions, names, and what happens when many come at once."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from tests.factories import make_tournament, match_of, opened, organizer, play_match, register, started
-from tournaments.enums import DrawMethod, EntryStatus, MatchStatus
-from tournaments.models import AuditEntry, Entry, IdempotencyKey, Player
-from tournaments.models.entry import ENTRY_NAME_LENGTH, PLAYER_NAME_LENGTH, clean_name, name_key
+from tournaments.enums import DrawMethod, MatchStatus
+from tournaments.models import AuditEntry, Entry
 from tournaments.permissions import NOBODY, SYSTEM, Actor, NotAllowed, actor_for
 from tournaments.queries.capacity import Capacity, capacity_of, waitlist_position
 from tournaments.services import draw, lifecycle, registration, rulings, tournaments
 from tournaments.services.errors import NotOpen, Refused
 
 pytestmark = pytest.mark.django_db
-
-#: "ANN" in full-width letters, as Chinese and Japanese keyboards type them.
-WIDE_ANN = "\uff21\uff2e\uff2e"
 
 
 def sign_up(event, name="Ann & Bo", players=("Ann", "Bo"), actor=NOBODY, **fields):
@@ -153,165 +147,6 @@ def test_nobody_is_added_once_the_event_runs():
             sign_up(event, actor=actor)
 
 
-# ------------------------------------------------------------------ names
-def test_all_that_is_wrong_is_said_at_once():
-    event = opened()
-    found = problems(sign_up, event, " ", ["", "x" * (PLAYER_NAME_LENGTH + 1)], email="nowhere")
-    assert found == [
-        ("name-missing", "name"),
-        ("player-missing", "player_1"),
-        ("name-too-long", "player_2"),
-        ("email-wrong", "email"),
-    ]
-    assert not Entry.objects.exists()
-
-
-@pytest.mark.parametrize("count", [0, 1, 3])
-def test_an_entry_has_as_many_players_as_the_game_wants(count):
-    assert problems(sign_up, opened(), players=["a", "b", "c"][:count]) == [("players-count", "players")]
-
-
-@pytest.mark.parametrize("same", ["ann & bo", "  Ann   &  Bo ", f"{WIDE_ANN} & bo", "Ann\u200b & Bo"])
-def test_two_entries_of_the_same_name_are_refused(same):
-    event = opened()
-    sign_up(event, "Ann & Bo")
-    assert problems(sign_up, event, same, ["Cy", "Di"]) == [("name-taken", "name")]
-
-
-@pytest.mark.parametrize("same", ["ann", WIDE_ANN, " Ann ", "A\u00adnn", "\u202eAnn", "ⓐnn"])
-def test_nobody_plays_in_two_pairs_of_one_event(same):
-    event = opened()
-    sign_up(event)
-    assert problems(sign_up, event, "Others", [same, "Di"]) == [("already-registered", "player_1")]
-    assert sign_up(opened(), "Others", [same, "Di"]).created
-
-
-def test_a_pair_is_two_people():
-    assert problems(sign_up, opened(), players=["Ann", WIDE_ANN]) == [("player-twice", "player_2")]
-
-
-def test_names_of_who_left_are_free_again():
-    event = opened()
-    entry = sign_up(event).entry
-    rulings.withdraw_entry(entry=entry, actor=captain(entry))
-    assert sign_up(event).created
-
-
-@pytest.mark.parametrize(
-    "nothing", ["", "   ", "\u200b\u200d", "\u3164", "\u2800 \u2800", "\ufeff\u202e", "\t\n"]
-)
-def test_a_name_of_nothing_that_can_be_seen_is_no_name(nothing):
-    found = problems(sign_up, opened(), nothing, [nothing, "Bo"])
-    assert found == [("name-missing", "name"), ("player-missing", "player_1")]
-
-
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
-        ("  龙 与\u3000凤\n", "龙 与 凤"),
-        ("Ann\u202e\u2066 Bo", "Ann Bo"),
-        ("Zoe\u0301", "Zoé"),
-        ("a\x00b\x07c", "abc"),
-        ("क्\u200dष", "क्\u200dष"),
-        ("\U0001f469\u200d\U0001f680", "\U0001f469\u200d\U0001f680"),
-        ("Dog\ufeff Days\u200b", "Dog Days"),
-    ],
-)
-def test_what_cannot_be_seen_is_not_kept(typed, kept):
-    assert clean_name(typed) == kept
-    assert clean_name(kept) == kept
-    entry = sign_up(opened(), typed, [typed, "Bo Bo"]).entry
-    assert entry.name == kept
-    assert entry.players.get(position=0).name == kept
-
-
-@pytest.mark.parametrize("private", ["Ann\ue000", "Ann\ud800"])
-def test_a_character_without_a_shape_is_refused(private):
-    found = problems(sign_up, opened(), private, [private, "Bo"])
-    assert found == [("name-unreadable", "name"), ("name-unreadable", "player_1")]
-
-
-def test_the_longest_names_fit_and_longer_ones_do_not():
-    event = opened()
-    longest = "龙" * ENTRY_NAME_LENGTH, ["a" * PLAYER_NAME_LENGTH, "é" * PLAYER_NAME_LENGTH]
-    assert sign_up(event, *longest).created
-    assert problems(sign_up, event, "n" * (ENTRY_NAME_LENGTH + 1)) == [("name-too-long", "name")]
-
-
-def test_a_name_that_grows_when_it_is_compared_is_too_long():
-    """One ligature of 18 letters: short to look at, but its comparable form would not fit."""
-    assert len(name_key("\ufdfa")) == 18
-    found = problems(sign_up, opened(), "\ufdfa" * 20, ["\ufdfa" * 20, "Bo"])
-    assert found == [("name-too-long", "name"), ("name-too-long", "player_1")]
-
-
-# ------------------------------------------------------------------ corrections
-def update(entry, actor, name="Ann & Bo", players=("Ann", "Bo"), **fields):
-    return registration.update_entry(entry=entry, actor=actor, name=name, players=list(players), **fields)
-
-
-def test_a_captain_corrects_names():
-    entry = sign_up(opened()).entry
-    update(entry, captain(entry), "Anne & Bo", ["Anne", "Bo"], email="anne@example.org")
-    entry.refresh_from_db()
-    assert (entry.name, entry.email) == ("Anne & Bo", "anne@example.org")
-    assert list(entry.players.values_list("name", flat=True)) == ["Anne", "Bo"]
-
-
-def test_two_players_swap_their_names():
-    entry = sign_up(opened()).entry
-    update(entry, captain(entry), players=["Bo", "Ann"])
-    assert list(entry.players.order_by("position").values_list("name", "active")) == [
-        ("Bo", True),
-        ("Ann", True),
-    ]
-
-
-def test_the_same_names_again_write_nothing():
-    entry = sign_up(opened(), email="ann@example.org").entry
-    before = AuditEntry.objects.count()
-    update(entry, captain(entry), " Ann & Bo", ["Ann ", "Bo"])
-    assert AuditEntry.objects.count() == before
-    assert Entry.objects.get(pk=entry.pk).email == "ann@example.org"
-
-
-def test_corrected_names_must_be_free_too():
-    event = opened()
-    sign_up(event)
-    other = sign_up(event, "Cy & Di", ["Cy", "Di"]).entry
-    assert problems(update, other, captain(other), players=["Ann", "Di"]) == [
-        ("name-taken", "name"),
-        ("already-registered", "player_1"),
-    ]
-
-
-def test_only_the_captain_and_the_organizer_correct_names():
-    owner = organizer()
-    event = make_tournament(owner)
-    lifecycle.open_registration(tournament=event, actor=SYSTEM)
-    entry, other = sign_up(event).entry, sign_up(event, "Cy & Di", ["Cy", "Di"]).entry
-    for actor in (NOBODY, captain(other), actor_for(organizer())):
-        with pytest.raises(NotAllowed):
-            update(entry, actor, "Ours")
-    assert update(entry, actor_for(owner), "Ours").name == "Ours"
-
-
-def test_after_the_start_only_the_organizer_corrects_names():
-    event = started(2)
-    entry = event.entries.get(name="Pair 1")
-    names = {"name": "Pair one", "players": ["Player 1a", "Player 1b"]}
-    with pytest.raises(NotOpen, match="wrong-state"):
-        registration.update_entry(entry=entry, actor=captain(entry), **names)
-    assert registration.update_entry(entry=entry, actor=SYSTEM, **names).name == "Pair one"
-
-
-def test_names_of_who_left_stay_as_they_are():
-    entry = sign_up(opened()).entry
-    rulings.withdraw_entry(entry=entry, actor=captain(entry))
-    with pytest.raises(NotOpen, match="entry-withdrawn"):
-        update(entry, captain(entry), "Other")
-
-
 # ------------------------------------------------------------------ leaving
 def test_to_withdraw_twice_is_to_withdraw_once():
     event = opened(capacity=2)
@@ -377,64 +212,3 @@ def test_a_key_of_a_refused_sign_up_may_be_used_again():
     event = opened()
     assert problems(sign_up, event, "", key="k1") == [("name-missing", "name")]
     assert sign_up(event, key="k1").created
-
-
-# ------------------------------------------------------------------ many at once
-def at_once(calls):
-    """Run the calls in as many threads; gives their results in order."""
-
-    def run(call):
-        try:
-            return call()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(max_workers=len(calls)) as pool:
-        return list(pool.map(run, calls))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_sixty_four_at_once_for_eight_places():
-    event = opened(capacity=8)
-    calls = [lambda n=n: sign_up(event, f"Pair {n}", [f"{n}a", f"{n}b"]) for n in range(64)]
-    done = at_once(calls)
-    assert all(one.created for one in done)
-    queue = list(event.entries.order_by("queue").values_list("queue", "status"))
-    assert queue == [(n, "confirmed" if n <= 8 else "waitlisted") for n in range(1, 65)]
-    waiting = [waitlist_position(entry) for entry in event.entries.order_by("queue")[8:]]
-    assert waiting == list(range(1, 57))
-    assert [row.seq for row in AuditEntry.objects.filter(chain=event.pk).order_by("seq")][-1] == 66
-
-
-@pytest.mark.django_db(transaction=True)
-def test_thirty_two_identical_submissions_are_one():
-    event = opened(capacity=8)
-    done = at_once([lambda: sign_up(event, key="k1")] * 32)
-    assert Entry.objects.count() == 1
-    assert IdempotencyKey.objects.count() == 1
-    assert len({one.token for one in done}) == 1
-    assert [one.created for one in done].count(True) == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_same_person_at_once_in_two_pairs_gets_into_one():
-    event = opened(capacity=8)
-
-    def attempt(n):
-        try:
-            return sign_up(event, f"Pair {n}", ["Ann", f"{n}b"]).created
-        except Refused as refused:
-            return refused.code
-
-    results = at_once([lambda n=n: attempt(n) for n in range(16)])
-    assert sorted(map(str, results)) == ["True"] + ["already-registered"] * 15
-    assert Player.objects.filter(active=True, name_key="ann").count() == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_eight_leave_at_once_and_the_waitlist_follows_in_order():
-    event = opened(capacity=8)
-    entries = register(event, 24)
-    at_once([lambda e=e: rulings.withdraw_entry(entry=e, actor=captain(e)) for e in entries[:8]])
-    found = [status for _, status in statuses(event)]
-    assert found == [EntryStatus.WITHDRAWN] * 8 + [EntryStatus.CONFIRMED] * 8 + [EntryStatus.WAITLISTED] * 8
