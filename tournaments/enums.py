@@ -128,6 +128,14 @@ class RoleName(models.TextChoices):
     SCORER = "scorer", _("scorer")
 
 
+class TokenScope(models.TextChoices):
+    """What an API token may be used for; what its account may do in an event is asked besides."""
+
+    READ = "read", _("read what the account sees")
+    WRITE_RESULTS = "write:results", _("record, correct and take back hands, and forfeits")
+    WRITE_MANAGE = "write:manage", _("create and run events")
+
+
 class AuditTag(StrEnum):
     """subject:action of every write. Tags are never renamed: old rows hold them."""
 
@@ -159,3 +167,5 @@ class AuditTag(StrEnum):
     HAND_CORRECTED = "hand:corrected"
     HAND_TAKEN_BACK = "hand:taken-back"
     USER_CREATED = "user:created"
+    TOKEN_CREATED = "token:created"  # noqa: S105 - a tag, not a secret
+    TOKEN_REVOKED = "token:revoked"  # noqa: S105

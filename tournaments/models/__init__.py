@@ -8,10 +8,12 @@ from tournaments.models.outbox import Message
 from tournaments.models.prize import Award, Prize
 from tournaments.models.ruling import Ruling
 from tournaments.models.series import Series
+from tournaments.models.token import ApiToken
 from tournaments.models.tournament import Role, Session, Tournament
 from tournaments.models.user import User
 
 __all__ = [
+    "ApiToken",
     "Attempt",
     "AuditEntry",
     "Award",

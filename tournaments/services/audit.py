@@ -5,6 +5,7 @@ import json
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
+from django.db import connection
 from django.utils import timezone
 
 from tournaments.models import AuditEntry
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 #: The chain of what belongs to no tournament: accounts, series.
 SITE_CHAIN = 0
 GENESIS = "0" * 64
+#: Names the site chain's lock among PostgreSQL's advisory locks.
+_SITE_LOCK = 0x6765656B
 
 
 def link_hash(  # noqa: PLR0913, PLR0917 - the fields of a link, in its order
@@ -45,6 +48,18 @@ def append(chain: int, actor: "Actor", tag: "AuditTag", payload: dict[str, Any])
         previous=previous,
         hash=link_hash(previous, chain, seq, at, actor.name, tag, payload),
     )
+
+
+def append_on_site(actor: "Actor", tag: "AuditTag", payload: dict[str, Any]) -> AuditEntry:
+    """Add a link to the site's chain, within the transaction that makes the change.
+
+    No row stands for the site, so its writers queue up at a lock of their own, held until the transaction ends;
+    on SQLite the transaction is that lock already.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_SITE_LOCK])
+    return append(SITE_CHAIN, actor, tag, payload)
 
 
 def broken_links() -> "Iterator[str]":
