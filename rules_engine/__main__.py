@@ -1,17 +1,23 @@
-"""The command line of the rules engine; see `USAGE` for what it answers."""
+"""The command line of the rules engine; `USAGE` says what there is."""
 
+import random  # noqa: TID251 - the one place that makes dice
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TextIO
 
 from rules_engine.commands import FINE, NOT_UNDERSTOOD, Command, get_command
 from rules_engine.errors import NotationError, UnknownName
 from rules_engine.game import Game
-from rules_engine.jsontext import read_json, write_json
+from rules_engine.jsontext import read_json, read_text, write_json
 from rules_engine.registry import GAMES, get_game
+from rules_engine.tichu.bsw.rounds import read_log
 
-USAGE = "usage: python -m rules_engine games | score GAME [--lines] | match GAME [--lines]"
+USAGE = (
+    "usage: python -m rules_engine games | {score,match,replay,legal} GAME [--lines]"
+    " | playout GAME --seed S --count N [--ruleset PRESET] | import-bsw"
+)
+MOST_PLAYOUTS = 1_000_000
 
 
 def main(arguments: list[str]) -> int:
@@ -30,21 +36,29 @@ def main(arguments: list[str]) -> int:
 
 def run(arguments: list[str]) -> int:
     """Answer one request, or with `--lines` one a line."""
-    if arguments in (["--help"], ["-h"]):
-        print(USAGE)
-        return FINE
-    if arguments == ["games"]:
-        print(write_json([game.as_json() for game in GAMES.values()]))
-        return FINE
-    by_line = "--lines" in arguments
-    words = [argument for argument in arguments if argument != "--lines"]
-    if len(words) != 2:  # noqa: PLR2004 - a command and a game
-        raise UnknownName(USAGE)
-    command, game = get_command(words[0]), get_game(words[1])
-    if by_line:
-        return answer_lines(command, game, sys.stdin.buffer if sys.stdin else (), sys.stdout)
-    answer, status = command(game, read_json(sys.stdin.buffer.read() if sys.stdin else b""))
-    print(write_json(answer))
+    match arguments:
+        case ["--help"] | ["-h"]:
+            print(USAGE)
+        case ["games"]:
+            print(write_json([game.as_json() for game in GAMES.values()]))
+        case ["import-bsw"]:
+            for logged in read_log(read_text(read_input())):
+                print(write_json(logged.as_json()))
+        case ["playout", code, *options]:
+            print_playouts(get_game(code), read_options(options))
+        case [command, code]:
+            return answer(get_command(command), get_game(code))
+        case [command, code, "--lines"] | [command, "--lines", code] | ["--lines", command, code]:
+            return answer_lines(get_command(command), get_game(code), input_lines(), sys.stdout)
+        case _:
+            raise UnknownName(USAGE)
+    return FINE
+
+
+def answer(command: Command, game: Game) -> int:
+    """Answer the one request on standard input."""
+    said, status = command(game, read_json(read_input()))
+    print(write_json(said))
     return status
 
 
@@ -53,12 +67,43 @@ def answer_lines(command: Command, game: Game, lines: Iterable[bytes], out: Text
     worst = FINE
     for line in lines:
         try:
-            answer, status = command(game, read_json(line))
+            said, status = command(game, read_json(line))
         except (NotationError, UnknownName) as error:
-            answer, status = {"ok": False, "error": str(error)}, NOT_UNDERSTOOD
-        print(write_json(answer), file=out)
+            said, status = {"ok": False, "error": str(error)}, NOT_UNDERSTOOD
+        print(write_json(said), file=out)
         worst = max(worst, status)
     return worst
+
+
+def print_playouts(game: Game, options: Mapping[str, str]) -> None:
+    """Random hands, one a line; the same seed gives the same lines."""
+    count = options.get("--count", "")
+    if options.keys() - {"--ruleset"} != {"--seed", "--count"}:
+        raise UnknownName(USAGE)
+    if not (count.isascii() and count.isdigit()) or int(count[:9]) > MOST_PLAYOUTS:
+        raise UnknownName(f"--count is a number up to {MOST_PLAYOUTS}")
+    dice = random.Random(options["--seed"])  # noqa: S311 - cards for a demonstration, not for money
+    ruleset = options.get("--ruleset", game.default_preset)
+    for _ in range(int(count)):
+        print(write_json(game.playout(ruleset, dice)))
+
+
+def read_options(words: list[str]) -> dict[str, str]:
+    """`--name value` pairs."""
+    names, values = words[::2], words[1::2]
+    if len(names) != len(values) or len(set(names)) != len(names):
+        raise UnknownName(USAGE)
+    return dict(zip(names, values, strict=True))
+
+
+def read_input() -> bytes:
+    """All of standard input."""
+    return sys.stdin.buffer.read() if sys.stdin else b""
+
+
+def input_lines() -> Iterator[bytes]:
+    """Standard input line by line."""
+    return iter(sys.stdin.buffer if sys.stdin else ())
 
 
 if __name__ == "__main__":

@@ -42,7 +42,17 @@ def match(game: Game, request: object) -> Answer:
     return answer, FINE if answer["ok"] else AGAINST_RULES
 
 
-COMMANDS: Mapping[str, Command] = {"score": score, "match": match}
+def replay(game: Game, request: object) -> Answer:
+    """A record -> the result and the points of the hand, or the first rule it breaks."""
+    return _about_record(game, request, game.replay)
+
+
+def legal(game: Game, request: object) -> Answer:
+    """A record, complete or cut anywhere -> who is to act, and every event that may come next."""
+    return _about_record(game, request, game.legal)
+
+
+COMMANDS: Mapping[str, Command] = {"score": score, "match": match, "replay": replay, "legal": legal}
 
 
 def get_command(name: str) -> Command:
@@ -50,7 +60,19 @@ def get_command(name: str) -> Command:
     try:
         return COMMANDS[name]
     except KeyError:
-        raise UnknownName(f"no command {shown(name)}; there are: games, {', '.join(COMMANDS)}") from None
+        raise UnknownName(f"no command {shown(name)}") from None
+
+
+def _about_record(
+    game: Game, record: object, ask: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]]
+) -> Answer:
+    if not isinstance(record, Mapping):
+        return _refused(not_an_object(game.violations, "record", record))
+    ruleset = _ruleset(game, record)
+    if isinstance(ruleset, Violation):
+        return _refused(ruleset)
+    answer = ask(ruleset, record)
+    return answer, FINE if answer["ok"] else AGAINST_RULES
 
 
 def _ruleset(game: Game, request: Mapping[str, Any]) -> dict[str, Any] | Violation:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules_engine.errors import UnknownName
 from rules_engine.fields import shown
-from rules_engine.types import GameState, HandScore, Option, Violation
+from rules_engine.types import Dice, GameState, HandScore, Option, Violation
 
 MATCH_VIOLATIONS: Mapping[str, str] = {
     "match-over": "The match was over after hand {last}, so there is no hand {number}.",
@@ -39,6 +39,18 @@ class Game(ABC):
     @abstractmethod
     def score(self, ruleset: Mapping[str, Any], result: object) -> HandScore | tuple[Violation, ...]:
         """The points of an entered hand result, or everything that is wrong with it. Never raises."""
+
+    @abstractmethod
+    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer of the command `replay`: the result and the points, or the first rule the record breaks."""
+
+    @abstractmethod
+    def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer of the command `legal`: whose turn it is after the record's last event, and what may come."""
+
+    @abstractmethod
+    def playout(self, ruleset: str | Mapping[str, Any], dice: Dice) -> dict[str, Any]:
+        """The record of a complete hand, played at random by this ruleset. Raises `UnknownName` for it."""
 
     def ruleset(self, spec: str | Mapping[str, Any]) -> dict[str, Any]:
         """Every option resolved, and "preset". `spec` is a preset's name or overrides on `spec["preset"]`.

@@ -12,14 +12,19 @@ KEPT_DIGITS = 40
 def read_json(text: str | bytes) -> object:
     """The value that the text stands for. Raises `NotationError`, in one line, if it is not UTF-8 JSON."""
     try:
-        plain = text if isinstance(text, str) else text.decode("utf-8-sig")
-        return _parse(plain)
-    except UnicodeDecodeError:
-        raise NotationError("not UTF-8 text") from None
+        return _parse(text if isinstance(text, str) else read_text(text))
     except json.JSONDecodeError as error:
         raise NotationError(f"not JSON: {error}") from None
     except RecursionError:
         raise NotationError("not readable: nested too deeply") from None
+
+
+def read_text(text: bytes) -> str:
+    """UTF-8 text, with or without a byte order mark. Raises `NotationError` if it is something else."""
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NotationError("not UTF-8 text") from None
 
 
 def write_json(value: object) -> str:

@@ -4,12 +4,19 @@
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any, Protocol, TypeGuard
 
 
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether this is a whole number. True, "5" and 5.0 are not: a score sheet holds integers only."""
     return type(value) is int
+
+
+class Dice(Protocol):
+    """Where chance comes from; the rules have none of their own. A `random.Random` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to, but not including, 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,15 @@ from typing import Any
 
 from rules_engine import fields
 from rules_engine.game import MATCH_VIOLATIONS, Game
+from rules_engine.tichu import outcome
 from rules_engine.tichu import result as results
+from rules_engine.tichu.hand import OVER
+from rules_engine.tichu.legal import legal_events
+from rules_engine.tichu.playout import play_out
+from rules_engine.tichu.record import replay
 from rules_engine.tichu.rulesets import OPTIONS, PRESETS
-from rules_engine.types import HandScore, Violation
+from rules_engine.tichu.violations import VIOLATIONS, broken
+from rules_engine.types import Dice, HandScore, Violation
 
 
 class Tichu(Game):
@@ -20,7 +26,7 @@ class Tichu(Game):
     options = OPTIONS
     presets = PRESETS
     default_preset = "rgg"
-    violations = {**fields.VIOLATIONS, **MATCH_VIOLATIONS, **results.VIOLATIONS}
+    violations = {**fields.VIOLATIONS, **MATCH_VIOLATIONS, **results.VIOLATIONS, **VIOLATIONS}
 
     def side_of(self, seat: int) -> int:
         """Partners sit opposite each other."""
@@ -31,3 +37,25 @@ class Tichu(Game):
         if not isinstance(result, Mapping):
             return (fields.not_an_object(self.violations, "result", result),)
         return results.check_and_score(ruleset, self.violations, result)
+
+    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer of the command `replay`."""
+        hand = replay(ruleset, self.violations, record)
+        if not isinstance(hand, Violation) and hand.stage != OVER:
+            hand = broken("unfinished")
+        if isinstance(hand, Violation):
+            return {"ok": False, "result": None, "points": None, "violations": [hand.as_json()]}
+        scored = outcome.score(hand)
+        return {"ok": True, "result": outcome.result(hand), **scored.as_json(), "violations": []}
+
+    def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer of the command `legal`."""
+        hand = replay(ruleset, self.violations, record)
+        if isinstance(hand, Violation):
+            return {"ok": False, "violations": [hand.as_json()]}
+        to_act = [] if hand.stage == OVER else [hand.turn]
+        return {"ok": True, "to_act": to_act, "actions": [event.as_json() for event in legal_events(hand)]}
+
+    def playout(self, ruleset: str | Mapping[str, Any], dice: Dice) -> dict[str, Any]:
+        """The record of a complete random hand."""
+        return play_out(ruleset, self.ruleset(ruleset), dice).as_json()

@@ -6,6 +6,7 @@ import pytest
 
 from rules_engine.registry import GAMES, get_game
 from rules_engine.types import Violation
+from tests.rules_engine.tichu.records import BREAKING as BREAKING_RECORDS
 from tests.rules_engine.tichu.results import BREAKING, double
 
 
@@ -17,6 +18,9 @@ def of_tichu() -> Iterator[str]:
             yield from (violation.code for violation in found)
     for violation in game.match(game.ruleset("rgg"), [double()] * 6)["violations"]:
         yield violation["code"]
+    for _, _, record in BREAKING_RECORDS:
+        answer = game.replay(game.ruleset(record.get("ruleset", "rgg")), record)
+        yield from (violation["code"] for violation in answer["violations"])
 
 
 PRODUCED: dict[str, Callable[[], Iterator[str]]] = {"tichu": of_tichu}

@@ -1,0 +1,113 @@
+"""What the player to act may play: what beats the table, and what a wish asks for."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules_engine.tichu import finders
+from rules_engine.tichu.cards import PHOENIX, one
+from rules_engine.tichu.combinations import (
+    BOMB,
+    DOG_LEAD,
+    FULL_HOUSE,
+    LOWER,
+    PAIR,
+    PHOENIX_ON,
+    SINGLE,
+    STAIRS,
+    STRAIGHT,
+    TRIPLE,
+    Combination,
+)
+from rules_engine.tichu.finders import Found
+
+Rules = Mapping[str, Any]
+
+_FINDERS: Mapping[str, Callable[[int], Found]] = {
+    SINGLE: finders.singles,
+    PAIR: finders.pairs,
+    TRIPLE: finders.triples,
+    FULL_HOUSE: finders.full_houses,
+    STAIRS: finders.stairs,
+    STRAIGHT: finders.straights,
+    BOMB: finders.bombs,
+}
+
+
+def plays(rules: Rules, held: int, top: Combination | None, wish: int) -> Found:
+    """The combinations that the player to act may play on `top`, or lead where there is none."""
+    found = playable(rules, held, top)
+    if not _holds(held, wish):
+        return found
+    return _as_wished(rules, found, wish, leading=top is None) or found
+
+
+def wish_binds(rules: Rules, held: int, top: Combination | None, wish: int) -> bool:
+    """Whether the player to act holds a play with the wished rank that he may not keep back."""
+    if not _holds(held, wish):
+        return False
+    return bool(_as_wished(rules, playable(rules, held, top), wish, leading=top is None))
+
+
+def ignores_wish(
+    rules: Rules, held: int, top: Combination | None, wish: int, combination: Combination
+) -> bool:
+    """Whether the player to act keeps back, with this play, a wished card that he has to play."""
+    if has_wished(combination, wish) or _is_exempt(rules, combination):
+        return False
+    return wish_binds(rules, held, top, wish)
+
+
+def bombs_on(held: int, top: Combination) -> Found:
+    """The bombs that may be thrown on a trick at any time."""
+    found = finders.bombs(held)
+    return tuple(bomb for bomb in found if bomb.beats(top)) if found else found
+
+
+def playable(rules: Rules, held: int, top: Combination | None) -> Found:
+    """What beats `top`, or can be led, whatever has been wished."""
+    found = finders.leads(held) if top is None else _answers(held, top)
+    if rules["phoenix_reading"] == "always_high" or rules["stairs_max_pairs"] is not None:
+        return tuple(combination for combination in found if allowed(rules, combination))
+    return found
+
+
+def allowed(rules: Rules, combination: Combination) -> bool:
+    """Whether the ruleset knows this combination."""
+    if combination.kind == STAIRS and rules["stairs_max_pairs"] is not None:
+        return bool(combination.size <= 2 * rules["stairs_max_pairs"])
+    return combination.reading != LOWER or rules["phoenix_reading"] != "always_high"
+
+
+def has_wished(combination: Combination, wish: int) -> bool:
+    """Whether a card of the wished rank is in it; the Phoenix is none (RGG)."""
+    return bool(combination.counts & one(wish) * 0b1111)
+
+
+def _answers(held: int, top: Combination) -> Found:
+    size, strength = top.size, top.strength
+    if top.kind == BOMB:
+        return bombs_on(held, top)
+    found = tuple(c for c in _FINDERS[top.kind](held) if c.strength > strength and c.size == size)
+    if held & PHOENIX and top.kind == SINGLE and strength in PHOENIX_ON:
+        found += (PHOENIX_ON[strength],)
+    return found + finders.bombs(held)
+
+
+def _holds(held: int, wish: int) -> bool:
+    return bool(wish and held & one(wish) * 0b1111)
+
+
+def _as_wished(rules: Rules, found: Found, wish: int, *, leading: bool) -> Found:
+    """The plays that a wish leaves; none if it asks for nothing that can be played."""
+    granting = tuple(c for c in found if has_wished(c, wish))
+    if not leading and not rules["wish_forces_bomb"] and all(c.kind == BOMB for c in granting):
+        return ()
+    if not granting:
+        return ()
+    return tuple(c for c in found if has_wished(c, wish) or _is_exempt(rules, c))
+
+
+def _is_exempt(rules: Rules, combination: Combination) -> bool:
+    if combination.kind == BOMB:
+        return bool(rules["wish_exempts_in_turn_bomb"])
+    return combination.kind == DOG_LEAD and not rules["wish_forbids_dog_lead"]

@@ -1,0 +1,12 @@
+"""The rule book numbers its edge cases; none is left without a test."""
+
+import re
+from pathlib import Path
+
+LAST = 79
+
+
+def test_every_edge_case_has_a_test() -> None:
+    tests = "".join(path.read_text() for path in Path(__file__).parent.glob("test_edge_*.py"))
+    numbered = {int(number) for number in re.findall(r"^def test_([0-9]{2})_", tests, re.MULTILINE)}
+    assert numbered == set(range(1, LAST + 1))
