@@ -3,12 +3,16 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 
+from tournaments.pages.said import said
 from tournaments.templatetags.geekcup import signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from django.utils.safestring import SafeString
 
     from tournaments.pages.hand_story import Call, HandLine, HandStory
 
@@ -18,58 +22,59 @@ _WORTH = {"T": 100, "GT": 200}
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with what it says. ``name``: the side it belongs to, or "". ``swing`` marks the biggest one."""
+    """A number with what it says. ``swing`` marks the biggest one."""
 
     label: str
     value: str
-    name: str
-    text: str
+    text: "SafeString"
     swing: bool = False
 
 
-def figures(story: "HandStory", names: "Sequence[str]") -> list[Figure]:
-    """The figures that this match has; none before its second hand."""
+def figures(story: "HandStory", names: "Sequence[str]", language: str) -> list[Figure]:
+    """The figures that this match has; none before its second hand. ``names`` are the sides'."""
     if story.biggest is None:
         return []
     calls = [[call for hand in story.played for call in hand.calls if call.side == side] for side in (0, 1)]
-    kept = [_kept(names[side], calls[side]) for side in (0, 1) if calls[side]]
-    return [_swing(story.biggest, names), *kept]
+    kept = [_kept(names[side], calls[side], language) for side in (0, 1) if calls[side]]
+    return [_swing(story.biggest, names, language), *kept]
 
 
-def _swing(hand: "HandLine", names: "Sequence[str]") -> Figure:
-    parts = [gettext("Hand {number}.").format(number=hand.number), *_reasons(hand, names)]
+def _swing(hand: "HandLine", names: "Sequence[str]", language: str) -> Figure:
+    opening = gettext("Hand {number}, for {pair}.")
+    reasons = format_html_join(" ", "{}", ((reason,) for reason in _reasons(hand, names, language)))
+    pair = {"pair": names[hand.winner]}
     return Figure(
         label=gettext("Biggest swing"),
         value=str(hand.swing),
-        name=names[hand.winner],
-        text=" ".join(parts),
+        text=format_html("{} {}", said(opening, language, names=pair, number=hand.number), reasons),
         swing=True,
     )
 
 
-def _reasons(hand: "HandLine", names: "Sequence[str]") -> list[str]:
-    reasons = [_call(call) for call in hand.calls]
+def _reasons(hand: "HandLine", names: "Sequence[str]", language: str) -> "list[SafeString]":
+    reasons = [_call(call, language) for call in hand.calls]
     if hand.double:
-        reasons.append(gettext("{pair} went out first and second.").format(pair=names[hand.winner]))
-    return reasons or [gettext("{player} was out first.").format(player=hand.first_out)]
+        text = gettext("{pair} went out first and second.")
+        reasons.append(said(text, language, names={"pair": names[hand.winner]}))
+    first = gettext("{player} was out first.")
+    return reasons or [said(first, language, names={"player": hand.first_out})]
 
 
-def _call(call: "Call") -> str:
+def _call(call: "Call", language: str) -> "SafeString":
     texts = {
         ("T", True): gettext("{player} called Tichu and made it."),
         ("T", False): gettext("{player} called Tichu and failed."),
         ("GT", True): gettext("{player} called Grand Tichu on eight cards and made it."),
         ("GT", False): gettext("{player} called Grand Tichu on eight cards and failed."),
     }
-    return texts[call.sign, call.kept].format(player=call.player)
+    return said(texts[call.sign, call.kept], language, names={"player": call.player})
 
 
-def _kept(name: str, calls: "Sequence[Call]") -> Figure:
+def _kept(name: str, calls: "Sequence[Call]", language: str) -> Figure:
     kept = sum(call.kept for call in calls)
     worth = sum(_WORTH[call.sign] if call.kept else -_WORTH[call.sign] for call in calls)
     return Figure(
         label=gettext("Calls kept"),
         value=gettext("{kept} of {total}").format(kept=kept, total=len(calls)),
-        name=name,
-        text=gettext("worth {points}").format(points=signed(worth)),
+        text=said(gettext("{pair}, worth {points}"), language, names={"pair": name}, points=signed(worth)),
     )

@@ -4,14 +4,18 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 
 from tournaments.enums import HandKind
+from tournaments.pages.said import said
 from tournaments.queries.rules import game_of
 from tournaments.templatetags.geekcup import score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from django.utils.safestring import SafeString
 
     from tournaments.models import Hand, Tournament
 
@@ -44,7 +48,7 @@ class HandLine:
     points: tuple[int, int]
     totals: tuple[int, int] | None
     double: bool
-    earlier: list[str]
+    earlier: "list[SafeString]"
 
     @property
     def void(self) -> bool:
@@ -66,7 +70,7 @@ class HandStory:
     """All hands of an attempt. ``taken_back``: hands that do not stand any more, in words."""
 
     hands: "Sequence[HandLine]"
-    taken_back: "Sequence[str]"
+    taken_back: "Sequence[SafeString]"
 
     @property
     def played(self) -> list[HandLine]:
@@ -95,7 +99,8 @@ def hand_story(
     total = (0, 0)
     for number, history in sorted(by_number.items()):
         current = history[-1]
-        earlier = [_value(hand, seats) for hand in history[:-1] if hand.kind == HandKind.RECORDED]
+        recorded = [hand for hand in history[:-1] if hand.kind == HandKind.RECORDED]
+        earlier = [_value(hand, seats, tournament.language) for hand in recorded]
         if current.kind == HandKind.TAKEN_BACK:
             taken_back.append(_taken_back(number, earlier))
             continue
@@ -111,7 +116,7 @@ def _line(
     hand: "Hand",
     seats: "Sequence[str]",
     totals: tuple[int, int] | None,
-    earlier: list[str],
+    earlier: "list[SafeString]",
 ) -> HandLine:
     result = _result(hand)
     first, second = hand.points
@@ -143,13 +148,12 @@ def _result(hand: "Hand") -> "Mapping[str, Any]":
     return result
 
 
-def _value(hand: "Hand", seats: "Sequence[str]") -> str:
+def _value(hand: "Hand", seats: "Sequence[str]", language: str) -> "SafeString":
     """A version in one phrase: "65 : 35, Suzu out first"."""
-    return gettext("{points}, {player} out first").format(
-        points=score(hand.points), player=seats[_result(hand)["first_out"]]
-    )
+    player = {"player": seats[_result(hand)["first_out"]]}
+    return said(gettext("{points}, {player} out first"), language, names=player, points=score(hand.points))
 
 
-def _taken_back(number: int, earlier: list[str]) -> str:
-    text = gettext("Hand {number} was taken back: {value}.")
-    return text.format(number=number, value="; ".join(earlier))
+def _taken_back(number: int, earlier: "list[SafeString]") -> "SafeString":
+    value = format_html_join("; ", "{}", ((version,) for version in earlier))
+    return format_html(gettext("Hand {number} was taken back: {value}."), number=number, value=value)

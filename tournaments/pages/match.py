@@ -30,6 +30,8 @@ from tournaments.queries.story import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from django.utils.safestring import SafeString
+
     from tournaments.models import Hand, Match, Seat, Tournament
 
 
@@ -72,8 +74,8 @@ class MatchPage:
     figures: list[Figure]
     seats: list[SeatLine]
     follow: list[Follow]
-    rulings: list[str]
-    voided: list[str]
+    rulings: "list[SafeString]"
+    voided: "list[SafeString]"
 
 
 def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
@@ -102,10 +104,10 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         score_url=_score_url(tournament, match),
         story=story,
         charts=[drawing for drawing in drawings if drawing is not None],
-        figures=figures(story, side_names),
+        figures=figures(story, side_names, tournament.language),
         seats=_seats(tournament, match, seats),
         follow=followers(tournament, match, others, names),
-        rulings=ruling_lines(match, rulings_of(match.attempt)),
+        rulings=ruling_lines(match, rulings_of(match.attempt), tournament.language),
         voided=_voided(tournament, match),
     )
 
@@ -127,9 +129,11 @@ def _sides(match: "Match") -> list[SideHead]:
 def _cells(
     tournament: "Tournament", match: "Match", names: RoundNames, versions: "Sequence[Hand]"
 ) -> list[tuple[str, str]]:
-    cells = [(gettext("Match"), f"{match.code} · {names.of(match.round)}")]
-    if match.table:
-        cells.append((gettext("Table"), match.table))
+    place = gettext("{code}, table {table}").format(code=match.code, table=match.table)
+    cells = [
+        (gettext("Match"), place if match.table else match.code),
+        (gettext("Round"), names.of(match.round)),
+    ]
     cells.append(_time_cell(tournament, match, versions))
     return [cell for cell in cells if cell[1]]
 
@@ -179,7 +183,7 @@ def _seats(tournament: "Tournament", match: "Match", seats: "Sequence[Seat]") ->
     ]
 
 
-def _voided(tournament: "Tournament", match: "Match") -> list[str]:
+def _voided(tournament: "Tournament", match: "Match") -> "list[SafeString]":
     attempts = voided_attempts(match)
     ids = {pk for attempt, _ in attempts for pk in attempt.entry_ids}
     names = dict(Entry.objects.filter(pk__in=ids).values_list("pk", "name")) if ids else {}

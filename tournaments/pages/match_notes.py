@@ -4,16 +4,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import LEFT, MatchStatus, RulingKind, SlotState
+from tournaments.pages.said import said
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import score_of
 from tournaments.templatetags.geekcup import score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from django.utils.safestring import SafeString
 
     from tournaments.models import Attempt, Match, Ruling, Side, Tournament
     from tournaments.pages.whereabouts import RoundNames
@@ -106,26 +110,27 @@ def _place(
     )
 
 
-def ruling_lines(match: "Match", rulings: "Sequence[Ruling]") -> list[str]:
+def ruling_lines(match: "Match", rulings: "Sequence[Ruling]", language: str) -> "list[SafeString]":
     """The director's decisions about this match, and entries that left it."""
     sides = sides_of(match)
     names = [side.entry.name if side.entry else "" for side in sides]
-    lines = [_ruling(ruling, names) for ruling in rulings]
-    gone = [side.entry for side in sides if side.entry is not None and side.entry.left_from == match.code]
+    lines = [_ruling(ruling, names, language) for ruling in rulings]
     left = gettext("{name} left the event before the end of this match.")
-    return [*lines, *(left.format(name=entry.name) for entry in gone if entry.status in LEFT)]
+    entries = (side.entry for side in sides if side.entry is not None)
+    gone = [entry for entry in entries if entry.status in LEFT and entry.left_from == match.code]
+    return [*lines, *(said(left, language, names={"name": entry.name}) for entry in gone)]
 
 
-def _ruling(ruling: "Ruling", names: "Sequence[str]") -> str:
+def _ruling(ruling: "Ruling", names: "Sequence[str]", language: str) -> "SafeString":
     if ruling.kind == RulingKind.WALKOVER and ruling.side is not None:
-        text = gettext("Walkover for {winner}: {loser} did not come.")
-        line = text.format(winner=names[ruling.side], loser=names[1 - ruling.side])
+        sides = {"winner": names[ruling.side], "loser": names[1 - ruling.side]}
+        line = said(gettext("Walkover for {winner}: {loser} did not come."), language, names=sides)
     else:
-        line = gettext("Both sides forfeited: nobody goes on.")
+        line = said(gettext("Both sides forfeited: nobody goes on."), language, names={})
     if ruling.note:
-        line = gettext("{line} Reason: {reason}").format(line=line, reason=ruling.note)
+        line = format_html(gettext("{line} Reason: {reason}"), line=line, reason=ruling.note)
     if hasattr(ruling, "revoked_by"):
-        line = gettext("{line} This ruling was taken back.").format(line=line)
+        line = format_html(gettext("{line} This ruling was taken back."), line=line)
     return line
 
 
@@ -134,7 +139,7 @@ def voided_lines(
     match: "Match",
     attempts: "Sequence[tuple[Attempt, Sequence[Sequence[int]]]]",
     names: "Mapping[int, str]",
-) -> list[str]:
+) -> "list[SafeString]":
     """Pairings that were played here until a correction brought others."""
     lines = []
     for attempt, points in attempts:
@@ -144,6 +149,7 @@ def voided_lines(
             len(points),
         )
         first, second = (names.get(pk, "") for pk in attempt.entry_ids)
-        total = score_of(tournament, match.round, points).score
-        lines.append(text.format(first=first, second=second, count=len(points), score=score(total)))
+        total = score(score_of(tournament, match.round, points).score)
+        sides = {"first": first, "second": second}
+        lines.append(said(text, tournament.language, names=sides, count=len(points), score=total))
     return lines

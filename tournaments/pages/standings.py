@@ -47,7 +47,7 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # django-tables2 has 
     """Places and what they rest on. The order is the rules', so no column can be sorted by."""
 
     place = tables.Column(verbose_name="", attrs={"td": {"class": "place"}, "th": {"class": "place"}})
-    name = tables.Column(verbose_name=_("Pair"), attrs={"td": {"class": "pair"}, "th": {"class": "pair"}})
+    name = tables.Column(verbose_name=_("Pair"), attrs={"td": {"class": "pair"}})
     spare = tables.Column(verbose_name=_("Losses to spare"), attrs=_number("spare"))
     record = tables.Column(verbose_name=_("Won–lost"), empty_values=(), attrs=_number("record"))
     difference = tables.Column(

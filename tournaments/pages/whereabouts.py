@@ -7,6 +7,7 @@ from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import EntryStatus, MatchStatus
+from tournaments.formats.places import RUNNER_UP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,10 +31,10 @@ class RoundNames:
 def whereabouts(row: "Row", names: RoundNames, *, complete: bool) -> str:
     """Where the entry is, or where it went out."""
     round_name = names.of(row.match.round)
+    if complete and row.place <= RUNNER_UP:
+        return wording.award(row.place)
     if row.out:
         return _out(row, round_name)
-    if complete:
-        return wording.award(row.place)
     texts = {
         MatchStatus.PLAYING: gettext("Playing: {round}"),
         MatchStatus.READY: gettext("Next: {round}"),
