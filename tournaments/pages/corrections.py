@@ -3,14 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
-
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, HandKind
 from tournaments.models import Match
 from tournaments.queries.board import sides_of
 from tournaments.services.corrections import affected_by
-from tournaments.templatetags.geekcup import signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,17 +76,4 @@ def taken_back_before(table: "Table", number: int, version: int) -> bool:
         and attempt.hands.filter(
             number=number, version=version + 1, kind=HandKind.TAKEN_BACK, is_current=True
         ).exists()
-    )
-
-
-def corrected_line(table: "Table", before: "Hand", after: "Hand") -> str:
-    """What was just corrected, in one line."""
-    first, second = (
-        gettext("{name} {now} instead of {then}").format(
-            name=team.name, now=signed(after.points[team.side]), then=signed(before.points[team.side])
-        )
-        for team in table.teams
-    )
-    return gettext("Hand {number} is corrected: {first}, {second}.").format(
-        number=after.number, first=first, second=second
     )

@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.utils.html import format_html_join
 from django.utils.translation import gettext
 
 from rules_engine.types import HandScore
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, MatchStatus, TournamentStatus
 from tournaments.models import Entry
+from tournaments.pages.score import signed_pair
 from tournaments.queries.rules import game_of
-from tournaments.templatetags.geekcup import score, signed
+from tournaments.templatetags.geekcup import bdi, score
 
 if TYPE_CHECKING:
     from tournaments.models import Hand
@@ -44,11 +46,17 @@ def why_closed(table: "Table") -> str:
     return ""
 
 
-def recorded_line(table: "Table", hand: "Hand") -> str:
+def recorded_line(hand: "Hand") -> str:
     """What was just recorded, in one line."""
-    first, second = (f"{team.name} {signed(hand.points[team.side])}" for team in table.teams)
-    return gettext("Hand {number} is recorded: {first}, {second}.").format(
-        number=hand.number, first=first, second=second
+    return gettext("Hand {number} recorded: {points}").format(
+        number=hand.number, points=signed_pair(hand.points)
+    )
+
+
+def corrected_line(hand: "Hand") -> str:
+    """What was just corrected, in one line."""
+    return gettext("Hand {number} corrected: {points}").format(
+        number=hand.number, points=signed_pair(hand.points)
     )
 
 
@@ -61,20 +69,21 @@ def written_by(table: "Table", hand: "Hand") -> str:
 
 def compared(table: "Table", theirs: Any, yours: Any) -> list[Line]:
     """Two results of the same hand, line by line."""
-    rows = zip(_said(table, theirs), _said(table, yours), strict=True)
+    rows = zip(said(table, theirs), said(table, yours), strict=True)
     return [Line(label, one, other) for (label, one), (_, other) in rows]
 
 
-def _said(table: "Table", result: Any) -> list[tuple[str, str]]:
-    names = {seat.index: seat.name for seat in table.seats}
+def said(table: "Table", result: Any) -> list[tuple[str, str]]:
+    """What a result says, as labels and words."""
+    names = {seat.index: bdi(seat.name, table.tournament.language) for seat in table.seats}
     calls = [
-        f"{names[seat]}: {wording.CALLS[call]}" for seat, call in enumerate(result["calls"]) if call != "none"
+        (names[seat], wording.CALLS[call]) for seat, call in enumerate(result["calls"]) if call != "none"
     ]
     cards = gettext("Double victory") if result["double_victory"] else score(result["card_points"])
     worth = game_of(table.tournament).score(table.ruleset, result)
     return [
         (gettext("Out first"), names[result["first_out"]]),
-        (gettext("Calls"), " · ".join(calls) or gettext("none")),
+        (gettext("Calls"), format_html_join(" · ", "{}: {}", calls) or gettext("none")),
         (gettext("Card points"), cards),
         (gettext("Hand"), score([*worth.points]) if isinstance(worth, HandScore) else "–"),
     ]

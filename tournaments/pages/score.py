@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from unicodedata import east_asian_width
 
+from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from scoring.match import match_state
@@ -10,7 +12,7 @@ from tournaments.models import Seat
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of, ruleset_of
-from tournaments.templatetags.geekcup import COLON, signed
+from tournaments.templatetags.geekcup import COLON, bdi, signed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 #: Where the seats stand around the drawn table, from the reader's own on in play order.
 _AROUND = {"ccw": ("bottom", "right", "top", "left"), "cw": ("bottom", "left", "top", "right")}
+#: How wide a name may be on a seat, alone and with "you" beside it, before its print gets smaller.
+_ROOM, _ROOM_BESIDE_YOU = 8, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,12 @@ class SeatView:
     place: str
     side: int
     mine: bool
+
+    @property
+    def long(self) -> bool:
+        """Whether the name needs small print, in half widths: a Chinese character has two."""
+        width = sum(2 if east_asian_width(letter) in "WF" else 1 for letter in self.name)
+        return width > (_ROOM_BESIDE_YOU if self.mine else _ROOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +93,18 @@ class Table:
         return len(self.hands) + 1
 
     @property
+    def captain(self) -> bool:
+        """Whether the reader holds the link of one of the two entries."""
+        return any(seat.mine for seat in self.seats)
+
+    @property
     def last(self) -> "Hand | None":
         return self.hands[-1] if self.hands else None
 
     @property
     def last_points(self) -> str:
         """The last hand's points of both sides: "+160 : −60"."""
-        return COLON.join(signed(points) for points in self.hands[-1].points) if self.hands else ""
+        return signed_pair(self.hands[-1].points) if self.hands else ""
 
     @property
     def direction(self) -> str:
@@ -116,7 +131,6 @@ class Table:
             "target": self.ruleset["target"],
             "max_hands": self.ruleset["max_hands"],
             "double_victory": self.ruleset["double_victory_points"],
-            "names": [team.name for team in self.teams],
         }
 
 
@@ -153,6 +167,11 @@ def _seats(match: "Match", direction: str, actor: "Actor") -> tuple[SeatView, ..
     )
 
 
+def signed_pair(points: "Sequence[int]") -> str:
+    """A hand's points of both sides: "+160 : −60"."""
+    return COLON.join(signed(value) for value in points)
+
+
 def sum_of(table: Table, number: int, score: "HandScore") -> Sum:
     """What hand ``number`` would do with this score: to both sides, and to the match."""
     after = table.state(table.with_hand(number, score.points))
@@ -175,7 +194,8 @@ def sum_of(table: Table, number: int, score: "HandScore") -> Sum:
 def end_of(table: Table, after: "MatchState") -> str:
     """What the state means for the match, in a sentence; "" while it simply goes on."""
     if after.complete:
-        return gettext("That ends the match: {name} wins.").format(name=table.teams[after.winners[0]].name)
+        name = bdi(table.teams[after.winners[0]].name, table.tournament.language)
+        return format_html(gettext("That ends the match: {name} wins."), name=name)
     target, limit = table.ruleset["target"], table.ruleset["max_hands"]
     reached = (target and max(after.score) >= target) or (limit and after.hands_played >= limit)
     return gettext("Equal scores at the end: one more hand.") if reached else ""

@@ -22,6 +22,7 @@ SEATS = range(4)
 #: What the cards of a hand are worth together, and the limits of one side's share (rules_engine.tichu.result).
 ALL_POINTS, LEAST, MOST, STEP = 100, -25, 125, 5
 _WHOLE = re.compile(r"[+-]?[0-9]{1,4}", re.ASCII)
+_FIRST_SENTENCE = re.compile(r"(.*?[.。]|.*)\s*(.*)", re.DOTALL)
 _FIELDS = {"card_points": "card_points_0", "calls": "call_0", "first_out": "first_out"}
 
 
@@ -139,6 +140,12 @@ class HandForm(KeyedForm):
         """What is wrong with the card points."""
         names = ("card_points_0", "card_points_1")
         return [str(error) for name in names for error in self.errors.get(name, ())]
+
+    @property
+    def point_problems(self) -> list[tuple[str, str]]:
+        """The same with the first sentence apart, which says what is wrong; the rest says why."""
+        found = (_FIRST_SENTENCE.fullmatch(error) for error in self.point_errors)
+        return [(match[1], match[2]) for match in found if match]
 
     @property
     def fixes(self) -> list[tuple[int, int]]:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.pages.entered import seat_entries, side_entries
 from tournaments.pages.hand_words import compared, recorded_line, texts_for_script, why_closed, written_by
+from tournaments.pages.moments import clock, local
 from tournaments.pages.score import Table, sum_of, table_of
 from tournaments.permissions import Action, Actor
 from tournaments.services.corrections import may_correct
@@ -100,7 +101,7 @@ def _record(request: "HttpRequest", table: Table, actor: Actor, form: HandForm) 
         return _again(
             request, reread(table, actor), form, _("This hand was changed or taken back after you sent it.")
         )
-    messages.success(request, recorded_line(table, recorded.hand))
+    messages.success(request, recorded_line(recorded.hand))
     return redirect("score", table.tournament.slug, table.match.code)
 
 
@@ -135,7 +136,7 @@ def _exists(
         "number": hand.number,
         "lines": compared(table, hand.result, form.result()),
         "by": written_by(table, hand),
-        "at": hand.created_at,
+        "at": clock(local(hand.created_at, table.tournament)),
         "correct": f"{reverse('hand-correct', args=args)}?{query}",
         "may_correct": may_correct(table.match, actor, table.tournament),
     }

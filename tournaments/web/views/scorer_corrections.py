@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.pages.corrections import corrected_line, taken_back_before, touched, without
-from tournaments.pages.hand_words import compared, why_closed, written_by
+from tournaments.pages.corrections import taken_back_before, touched, without
+from tournaments.pages.hand_words import compared, corrected_line, said, why_closed, written_by
 from tournaments.permissions import Action, Actor, NotAllowed
 from tournaments.services.corrections import correct_hand, may_correct, take_back_hand
 from tournaments.services.errors import HandExists, NeedsConfirmation, Refused
@@ -81,9 +81,7 @@ def _correct(
     except Refused:
         return table_closed(request, reread(table, actor), actor, why_closed(reread(table, actor)))
     said = (
-        corrected_line(table, hand, done.hand)
-        if done.created
-        else _("Nothing changed: the hand stood like this already.")
+        corrected_line(done.hand) if done.created else _("Nothing changed: the hand stood like this already.")
     )
     messages.success(request, said)
     return redirect("score", table.tournament.slug, table.match.code)
@@ -151,12 +149,12 @@ def _take_back_page(
 ) -> "HttpResponse":
     """The hand, what the score would be without it, and what else would change."""
     hand = table.hand(hand.number) or hand
-    change = without(table, hand)
     context = {
         "table": table,
         "hand": hand,
         "number": hand.number,
-        "change": change,
+        "lines": said(table, hand.result),
+        "change": without(table, hand),
         "why": why,
         "last": table.last is not None and table.last.number == hand.number,
         "version": table.tournament.version,

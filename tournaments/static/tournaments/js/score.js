@@ -17,7 +17,6 @@
   const problem = form.querySelector("#point-errors");
   const save = form.querySelector("[data-save]");
   const reason = form.querySelector("#reason");
-  const hint = reason.textContent;
 
   const minus = (value) => String(value).replace("-", "−");
   const signed = (value) => (value > 0 ? `+${value}` : minus(value));
@@ -108,11 +107,17 @@
       const figures = value
         ? [minus(value.cards[side]), signed(value.called[side]), signed(value.points[side]), minus(after.score[side])]
         : ["", "", "", ""];
-      figures.forEach((text, column) => put(row.cells[column + 1], text));
+      row.querySelectorAll("[data-figure]").forEach((cell, column) => put(cell, figures[column]));
     });
-    const ends = !after || !after.end ? "" : after.winner === null ? texts.plays_on : fill(texts.wins, { name: rules.names[after.winner] });
-    form.querySelector(".ends").textContent = ends;
     form.elements.shown.value = value ? [...value.points, ...after.score].join(" ") : "";
+    return after && after.end ? endOf(after) : null;
+  };
+
+  /** What a hand means for the match, with the winner's name as the head of the page has it (it knows its language). */
+  const endOf = ({ winner }) => {
+    if (winner === null) return [texts.plays_on];
+    const [before, rest] = texts.wins.split("{name}");
+    return [before, document.querySelectorAll(".scoreline bdi")[winner].cloneNode(true), rest];
   };
 
   const showProblem = (found) => {
@@ -155,9 +160,10 @@
     const lacks = missing(hand, found);
     showProblem(found);
     showRuler(hand.points);
-    showSum(lacks ? null : worth(hand));
+    const ends = showSum(lacks ? null : worth(hand));
     save.setAttribute("aria-disabled", String(Boolean(lacks)));
-    reason.textContent = lacks || hint;
+    reason.replaceChildren(...(lacks ? [lacks] : ends ?? [reason.dataset.hint]));
+    reason.classList.toggle("ends", ends !== null);
     return lacks;
   };
 
@@ -202,6 +208,7 @@
   // Back from another page, the browser has put the fields back by itself.
   addEventListener("pageshow", update);
 
+  form.classList.add("live");
   save.textContent = save.dataset.save;
   update();
 })();
