@@ -48,6 +48,7 @@ def test_a_checkbox_is_followed_by_its_label() -> None:
 class Entries(tables.Table):  # type: ignore[misc]  # django-tables2 has no types
     seed = tables.Column()
     name = tables.Column(orderable=False)
+    link = tables.Column(verbose_name="", orderable=False, default="Open")
 
     class Meta:
         template_name = "tournaments/_table.html"
@@ -70,6 +71,10 @@ def test_a_tables_head_says_by_what_it_is_sorted_and_keeps_the_query() -> None:
     assert "shown=all" in html
     assert '<table class="entries">' in html
     assert ">Name</a>" not in html
+
+
+def test_a_column_without_a_name_has_no_empty_head() -> None:
+    assert table().count("<th ") == 2
 
 
 def test_pages_of_a_table_name_the_current_one() -> None:
