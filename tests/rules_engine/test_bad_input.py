@@ -11,6 +11,8 @@ from rules_engine.commands import AGAINST_RULES, COMMANDS, FINE
 from rules_engine.errors import NotationError, UnknownName
 from rules_engine.jsontext import read_json, write_json
 from rules_engine.registry import GAMES
+from rules_engine.tichu.bsw.rounds import read_log
+from tests.rules_engine.tichu.records import FINISHED
 from tests.rules_engine.tichu.results import counted, double
 
 ATOMS = (
@@ -42,6 +44,28 @@ def nearly_results(draw: st.DrawFn) -> dict[str, Any]:
     changed = draw(st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=3))
     gone = draw(st.sets(st.sampled_from(FIELDS), max_size=1))
     return {name: value for name, value in (result | changed).items() if name not in gone}
+
+
+LOG_LINES = (
+    "---Gr.Tichukarten---",
+    "---Startkarten---",
+    "Schupfen:",
+    "---Rundenverlauf---",
+    "Wunsch:8",
+    "Tichu: (0)a",
+    "Grosses Tichu: (3)d",
+    "Drache an: (1)b",
+    "Ergebnis: 5 - 95",
+    "BOMBE: (0)a",
+    *(f"({seat})a G2 G3 G4 G5 G6 G7 G8 Ma" for seat in range(4)),
+    *(f"({seat})a G2 G3 G4 G5 G6 G7 G8 S9 S10 SB SD SK Ph Ma" for seat in range(4)),
+    *(f"({seat})a gibt: b: G2 - c: G3 - d: Ma -" for seat in range(4)),
+    *(f"({seat})a passt." for seat in range(4)),
+    "(0)a: Ma",
+    "(1)a: Ph",
+    "(0)a: G8 G7 G6 G5 Ph",
+    "",
+)
 
 
 def one_line(error: Exception) -> None:
@@ -78,6 +102,37 @@ def test_any_ruleset_and_result(ruleset: object, result: object) -> None:
 @given(hands=st.lists(ANYTHING | nearly_results(), max_size=12))
 def test_any_hands(hands: list[object]) -> None:
     answer("match", {"ruleset": {"target": 300}, "hands": hands})
+
+
+RECORD_FIELDS = ["game", "hands", "first8", "pass", "grand", "events"]
+EVENT_FIELDS = ["seat", "play", "pass", "call", "give_dragon", "as", "wish", "interrupt"]
+EVENTS = st.dictionaries(
+    st.sampled_from(EVENT_FIELDS), VALUES | st.sampled_from(["2j", "tichu", "A"]), max_size=3
+)
+
+
+@given(
+    changes=st.dictionaries(st.sampled_from(RECORD_FIELDS), ANYTHING, max_size=2),
+    events=st.lists(EVENTS | ANYTHING, max_size=3),
+    cut=st.integers(0, 200),
+)
+def test_any_record(changes: dict[str, Any], events: list[object], cut: int) -> None:
+    following = [*FINISHED["events"][:cut], *events]
+    for record in (changes, FINISHED | changes, FINISHED | {"events": following}):
+        for command in ("replay", "legal"):
+            answer(command, record)
+
+
+@given(text=st.text(max_size=200) | st.lists(st.sampled_from(LOG_LINES), max_size=40).map("\n".join))
+def test_any_log(text: str) -> None:
+    try:
+        rounds = read_log(text)
+    except NotationError as error:
+        one_line(error)
+    else:
+        for logged in rounds:
+            if logged.record is not None:
+                answer("replay", logged.record.as_json())
 
 
 @given(text=st.binary(max_size=60) | st.text(max_size=60))

@@ -272,3 +272,60 @@ def test_rules_need_the_standard_library_only() -> None:
     )
     foreign = set(done.stdout.split()) - set(sys.stdlib_module_names) - {"rules_engine", "__main__"}
     assert foreign == set()
+
+
+def test_playout_replay_and_legal() -> None:
+    played = run("playout", "tichu", "--seed", "s", "--count", "3")
+    assert (played.status, len(played.answers)) == (0, 3)
+    assert run("playout", "tichu", "--count", "3", "--seed", "s").out == played.out
+    assert run("playout", "tichu", "--count", "3", "--seed", "t").out != played.out
+    replayed = run("replay", "tichu", "--lines", stdin=played.out)
+    assert replayed.status == 0
+    assert all(answer["ok"] and sum(answer["card_points"]) in {100, 200} for answer in replayed.answers)
+    legal = run("legal", "tichu", "--lines", stdin=played.out)
+    assert [answer["actions"] for answer in legal.answers] == [[], [], []]
+    first = played.answers[0]
+    cut = run("legal", "tichu", stdin=json.dumps(first | {"events": []}))
+    assert cut.status == 0
+    assert first["events"][0]["seat"] in cut.answer["to_act"]
+
+
+def test_playout_by_a_ruleset() -> None:
+    done = run("playout", "tichu", "--seed", "1", "--count", "1", "--ruleset", "dtm")
+    assert done.answer["ruleset"] == "dtm"
+    assert run("playout", "tichu", "--seed", "1", "--count", "0").out == ""
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("--seed", "1"),
+        ("--count", "1"),
+        ("--seed", "1", "--count"),
+        ("--seed", "1", "--count", "-1"),
+        ("--seed", "1", "--count", "1.5"),
+        ("--seed", "1", "--count", "٣"),
+        ("--seed", "1", "--count", "9" * 5000),
+        ("--seed", "1", "--count", "1", "--ruleset", "house"),
+        ("--seed", "1", "--count", "1", "--seed", "2"),
+        ("--seed", "1", "--count", "1", "--speed", "2"),
+        ("--lines",),
+    ],
+)
+def test_playouts_not_understood(options: tuple[str, ...]) -> None:
+    one_line_and_no_answer(run("playout", "tichu", *options))
+
+
+def test_records_against_the_rules() -> None:
+    for command in ("replay", "legal"):
+        done = run(command, "tichu", stdin=b'{"game": "tichu", "events": []}')
+        assert (done.status, done.err) == (1, "")
+        assert [(v["code"], v["field"]) for v in done.answer["violations"]] == [("missing", "hands")]
+        assert run(command, "tichu", stdin=b"[]").answer["violations"][0]["code"] == "wrong-type"
+        one_line_and_no_answer(run(command, "tichu", stdin=b'{"ruleset": "house"}'))
+        one_line_and_no_answer(run(command, "tichu", stdin=b"{"))
+
+
+def test_import_takes_no_arguments() -> None:
+    one_line_and_no_answer(run("import-bsw", "tichu"))
