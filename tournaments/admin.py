@@ -1,0 +1,223 @@
+"""The site administration, for its staff: everything can be looked up, and only accounts can be made and changed.
+
+What happens in a tournament is changed by its own pages alone: there the lock, the rules and the audit are.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import (
+    ApiToken,
+    Attempt,
+    AuditEntry,
+    Award,
+    Entry,
+    Hand,
+    IdempotencyKey,
+    Match,
+    Message,
+    Player,
+    Prize,
+    Role,
+    Round,
+    Ruling,
+    Seat,
+    Series,
+    Session,
+    Side,
+    Stage,
+    Tournament,
+    User,
+)
+from tournaments.permissions import actor_for
+from tournaments.services.accounts import save_new_account
+
+if TYPE_CHECKING:
+    from django.forms import ModelForm
+    from django.http import HttpRequest
+
+
+class NewAccountForm(AdminUserCreationForm):
+    """An account's e-mail address, name and password."""
+
+    class Meta:
+        model = User
+        fields = ("email", "name")
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):
+    """Accounts are made and closed here. Nobody is deleted: what an account did stays in the record."""
+
+    add_form = NewAccountForm
+    add_fieldsets = (
+        (
+            None,
+            {"classes": ("wide",), "fields": ("email", "name", "usable_password", "password1", "password2")},
+        ),
+    )
+    fieldsets = (
+        (None, {"fields": ("email", "name", "password")}),
+        (
+            _("Permissions"),
+            {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
+        ),
+        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+    )
+    readonly_fields = ("last_login", "date_joined")
+    list_display = ("email", "name", "is_staff", "is_active", "date_joined")
+    search_fields = ("email", "name")
+    ordering = ("email",)
+
+    def has_delete_permission(self, request: "HttpRequest", obj: Any = None) -> bool:
+        return False
+
+    def save_model(self, request: "HttpRequest", obj: User, form: "ModelForm[User]", change: bool) -> None:
+        if change:
+            super().save_model(request, obj, form, change)
+        else:
+            save_new_account(account=obj, actor=actor_for(request.user))
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's is not generic when it runs
+    """Rows to look at. Without an edit there is nothing to delete or to add either."""
+
+    show_full_result_count = False
+
+    def has_add_permission(self, request: "HttpRequest", obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: "HttpRequest", obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: "HttpRequest", obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Series)
+class SeriesAdmin(ReadOnlyAdmin):
+    list_display = ("name", "slug", "owner")
+    list_select_related = ("owner",)
+    search_fields = ("name", "slug")
+
+
+@admin.register(Tournament)
+class TournamentAdmin(ReadOnlyAdmin):
+    list_display = ("name", "slug", "status", "visibility", "game", "format", "created_at", "version")
+    list_filter = ("status", "visibility", "game", "format")
+    search_fields = ("name", "slug", "host", "venue")
+    date_hierarchy = "created_at"
+
+
+@admin.register(Session, Role, Award, Prize, Stage)
+class TournamentPartAdmin(ReadOnlyAdmin):
+    """What an event is made of."""
+
+    list_display = ("__str__", "tournament")
+    list_select_related = ("tournament",)
+    search_fields = ("tournament__name", "tournament__slug")
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnlyAdmin):
+    list_display = ("name", "tournament", "status", "seed", "queue", "created_at")
+    list_filter = ("status",)
+    list_select_related = ("tournament",)
+    search_fields = ("name", "players__name", "tournament__slug")
+
+
+@admin.register(Player)
+class PlayerAdmin(ReadOnlyAdmin):
+    list_display = ("name", "entry", "tournament", "active")
+    list_select_related = ("entry", "tournament")
+    search_fields = ("name", "tournament__slug")
+
+
+@admin.register(Round)
+class RoundAdmin(ReadOnlyAdmin):
+    list_display = ("__str__", "stage", "target", "max_hands", "session", "starts_at")
+    list_select_related = ("stage__tournament", "session")
+    search_fields = ("stage__tournament__slug",)
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnlyAdmin):
+    list_display = ("code", "stage", "status", "winner", "table", "decided_at")
+    list_filter = ("status",)
+    list_select_related = ("stage__tournament",)
+    search_fields = ("code", "stage__tournament__slug")
+
+
+@admin.register(Side)
+class SideAdmin(ReadOnlyAdmin):
+    list_display = ("match", "index", "state", "entry", "score")
+    list_select_related = ("match", "entry")
+    search_fields = ("entry__name", "match__stage__tournament__slug")
+
+
+@admin.register(Attempt)
+class AttemptAdmin(ReadOnlyAdmin):
+    list_display = ("match", "sides", "number", "created_at")
+    list_select_related = ("match",)
+    search_fields = ("match__code", "match__stage__tournament__slug")
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnlyAdmin):
+    list_display = ("attempt", "index", "player")
+    list_select_related = ("attempt__match", "player")
+    search_fields = ("player__name",)
+
+
+@admin.register(Hand)
+class HandAdmin(ReadOnlyAdmin):
+    list_display = ("attempt", "number", "version", "kind", "points", "is_current", "actor", "created_at")
+    list_filter = ("kind", "is_current")
+    list_select_related = ("attempt__match",)
+    search_fields = ("actor", "attempt__match__stage__tournament__slug")
+
+
+@admin.register(Ruling)
+class RulingAdmin(ReadOnlyAdmin):
+    list_display = ("attempt", "kind", "side", "note", "actor", "created_at")
+    list_filter = ("kind",)
+    list_select_related = ("attempt__match",)
+    search_fields = ("note", "attempt__match__stage__tournament__slug")
+
+
+@admin.register(IdempotencyKey)
+class IdempotencyKeyAdmin(ReadOnlyAdmin):
+    list_display = ("key", "actor", "tournament", "created_at")
+    list_select_related = ("tournament",)
+    search_fields = ("actor", "tournament__slug")
+
+
+@admin.register(Message)
+class MessageAdmin(ReadOnlyAdmin):
+    """The outbox: what was sent, and what still waits, with the reason."""
+
+    list_display = ("event", "kind", "entry", "tries", "due_at", "sent_at", "error")
+    list_filter = ("kind", ("sent_at", admin.EmptyFieldListFilter))
+    list_select_related = ("entry",)
+    search_fields = ("event", "entry__name", "tournament__slug")
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(ReadOnlyAdmin):
+    """Who lets which programs in; the tokens themselves are not kept."""
+
+    list_display = ("name", "user", "scopes", "created_at", "last_used_at", "revoked_at")
+    list_select_related = ("user",)
+    search_fields = ("name", "user__email")
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ReadOnlyAdmin):
+    list_display = ("chain", "seq", "at", "actor", "tag", "payload")
+    list_filter = ("tag",)
+    search_fields = ("actor", "=chain")
+    ordering = ("-at", "-seq")
