@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import OPEN_MATCH, HandKind, MatchStatus
+from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH, HandKind, MatchStatus
 from tournaments.models import Entry
 from tournaments.pages.chart import NARROW, WIDE, Chart, chart
 from tournaments.pages.event import EventHead, event_head
@@ -152,6 +152,8 @@ def _time_cell(tournament: "Tournament", match: "Match", versions: "Sequence[Han
         return gettext("Played"), text
     session = match.round.session
     at = match.round.starts_at or (session.starts_at if session else None)
+    if match.status not in UNDECIDED_MATCH:
+        at = None
     return gettext("Begins"), wording.moment(at, tournament.zone) if at is not None else ""
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NextPlace:
-    """A later match: ``opponent`` stands there already, or ``words`` say who will come."""
+    """A later match: ``opponent`` stands there already, or ``words`` say who will come; both may be empty."""
 
     code: str
     url: str
@@ -36,7 +36,7 @@ class NextPlace:
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """Where the winner or the loser goes; ``end`` says what it means where nothing follows.
+    """Where the winner or the loser goes; ``end`` says what it means where nothing (or nobody else) follows.
 
     ``who`` is known once the match is decided.
     """
@@ -71,22 +71,32 @@ def followers(
     """What the match is about: where the winner and the loser go."""
     if match.status in (MatchStatus.VOID, MatchStatus.BYE):
         return []
-    final = match.round.bracket == "final"
+    following = others.get(match.winner_to)
+    if following is not None and following.only_if == match.code and match.status != MatchStatus.FINAL:
+        return _first_final(tournament, following, names)
     loser = None if match.winner is None else 1 - match.winner
+    is_out = wording.award(2) if match.round.bracket == "final" else pgettext("entry", "is out")
     ways = (
         (gettext("Winner"), match.winner, match.winner_to, match.winner_to_side, wording.award(1)),
-        (
-            gettext("Loser"),
-            loser,
-            match.loser_to,
-            match.loser_to_side,
-            wording.award(2) if final else pgettext("entry", "is out"),
-        ),
+        (gettext("Loser"), loser, match.loser_to, match.loser_to_side, is_out),
     )
     return [
         Follow(label, _name(match, who), _place(tournament, others.get(code), side, names), end)
         for label, who, code, side, end in ways
     ]
+
+
+def _first_final(tournament: "Tournament", second: "Match", names: "RoundNames") -> list[Follow]:
+    """A grand final that may ask for a second one: what each way it can end means."""
+    again = NextPlace(second.code, _url(tournament, second), names.of(second.round), "", "")
+    return [
+        Follow(gettext("If the winners’ champion wins"), "", None, wording.award(1)),
+        Follow(gettext("If the losers’ champion wins"), "", again, gettext("the same two once more")),
+    ]
+
+
+def _url(tournament: "Tournament", match: "Match") -> str:
+    return reverse("match", args=[tournament.slug, match.code])
 
 
 def _name(match: "Match", side: int | None) -> str:
@@ -103,7 +113,7 @@ def _place(
     opposite = sides_of(match)[1 - side]
     return NextPlace(
         code=match.code,
-        url=reverse("match", args=[tournament.slug, match.code]),
+        url=_url(tournament, match),
         round=names.of(match.round),
         opponent=opposite.entry.name if opposite.entry else "",
         words=side_words(opposite),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import django_tables2 as tables
+from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -36,6 +37,7 @@ class StandingLine:
     name: str
     language: str
     remark: str
+    url: str
     out: bool
     spare: int
     wins: int
@@ -62,7 +64,8 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # django-tables2 has 
         row_attrs = {"class": lambda record: "out" if record.out else "in"}
 
     def render_name(self, record: StandingLine) -> "SafeString":
-        return format_html("{}<small>{}</small>", bdi(record.name, record.language), record.remark)
+        name = bdi(record.name, record.language)
+        return format_html('{}<small><a href="{}">{}</a></small>', name, record.url, record.remark)
 
     def render_spare(self, value: int) -> "SafeString":
         """Filled discs for losses that are left, hollow ones for those used up, and the number for ears."""
@@ -118,6 +121,7 @@ def _table(
             name=row.entry.name,
             language=tournament.language,
             remark=whereabouts(row, names, complete=standings.complete),
+            url=reverse("match", args=[tournament.slug, row.match.code]),
             out=row.out,
             spare=row.spare,
             wins=row.tally.wins,

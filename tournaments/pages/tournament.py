@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Entry, Session, Tournament
     from tournaments.queries.matches import MatchInPlay
+    from tournaments.queries.standings import Row
 
 #: So many matches are shown large across the page; more of them as slips.
 LARGE_BLOCKS = 2
@@ -50,12 +51,13 @@ class LiveMatch:
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """An entry in the list. ``number``: its seed, or its place in the queue; ``remark``: where it is."""
+    """An entry in the list. ``number``: its seed, or its place in the queue; ``remark``: where it is (``url``)."""
 
     number: int | None
     name: str
     players: list[str]
     remark: str
+    url: str
     out: bool
 
 
@@ -161,22 +163,33 @@ def _entries(
     if tournament.draw_published:
         taking_part.sort(key=lambda e: (e.seed is None, e.seed or 0, e.queue))
     return [
-        EntryLine(
-            number=entry.seed if tournament.draw_published else number,
-            name=entry.name,
-            players=[player.name for player in entry.players.all()],
-            remark=whereabouts(rows[entry.pk], names, complete=standings.complete)
-            if entry.pk in rows
-            else "",
-            out=entry.pk in rows and rows[entry.pk].out,
-        )
+        _entry(tournament, number, entry, rows.get(entry.pk), names, complete=standings.complete)
         for number, entry in enumerate(taking_part, start=1)
     ]
+
+
+def _entry(
+    tournament: "Tournament",
+    number: int,
+    entry: "Entry",
+    row: "Row | None",
+    names: RoundNames,
+    *,
+    complete: bool,
+) -> EntryLine:
+    return EntryLine(
+        number=entry.seed if tournament.draw_published else number,
+        name=entry.name,
+        players=[player.name for player in entry.players.all()],
+        remark=whereabouts(row, names, complete=complete) if row else "",
+        url=reverse("match", args=[tournament.slug, row.match.code]) if row else "",
+        out=row is not None and row.out,
+    )
 
 
 def _waitlist(entries: "Iterable[Entry]") -> list[EntryLine]:
     waiting = [entry for entry in entries if entry.status == EntryStatus.WAITLISTED]
     return [
-        EntryLine(number, entry.name, [player.name for player in entry.players.all()], "", out=False)
+        EntryLine(number, entry.name, [player.name for player in entry.players.all()], "", "", out=False)
         for number, entry in enumerate(waiting, start=1)
     ]

@@ -43,7 +43,7 @@ def series(request: "HttpRequest", slug: str) -> "HttpResponse":
 def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The overview of an event."""
     page = tournament_page(tournament)
-    return _published(tournament, render(request, "tournaments/tournament.html", {"page": page}))
+    return _published(tournament, render(request, "tournaments/tournament.html", {"page": page, "tournament": tournament}))
 
 
 @require_safe
@@ -51,7 +51,7 @@ def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor")
 def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The standings of an event."""
     page = standings_page(tournament)
-    return _published(tournament, render(request, "tournaments/standings.html", {"page": page}))
+    return _published(tournament, render(request, "tournaments/standings.html", {"page": page, "tournament": tournament}))
 
 
 @require_safe
@@ -59,7 +59,7 @@ def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") 
 def match(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
     """The story of a match."""
     page = match_page(tournament, match_or_404(tournament, code))
-    return _published(tournament, render(request, "tournaments/match.html", {"page": page}))
+    return _published(tournament, render(request, "tournaments/match.html", {"page": page, "tournament": tournament}))
 
 
 def _published(tournament: "Tournament", response: "HttpResponse") -> "HttpResponse":
