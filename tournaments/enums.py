@@ -142,6 +142,7 @@ class AuditTag(StrEnum):
     TOURNAMENT_CREATED = "tournament:created"
     TOURNAMENT_CHANGED = "tournament:changed"
     TOURNAMENT_STATUS = "tournament:status"
+    TOURNAMENT_REBUILT = "tournament:rebuilt"
     TOURNAMENT_START_UNDONE = "tournament:start-undone"
     SERIES_CREATED = "series:created"
     SESSIONS_CHANGED = "sessions:changed"

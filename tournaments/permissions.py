@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 
-from tournaments.enums import RoleName, TournamentStatus, Visibility
+from tournaments.enums import RoleName
 from tournaments.models import Entry, Role, Tournament, User
 
 if TYPE_CHECKING:
@@ -139,8 +139,7 @@ def require(
 
 def can_see(actor: Actor, tournament: Tournament) -> bool:
     """Drafts and private events are seen by their people only: staff, and captains of their entries."""
-    hidden = tournament.status == TournamentStatus.DRAFT or tournament.visibility == Visibility.PRIVATE
-    if not hidden or actor.system:
+    if tournament.is_published or actor.system:
         return True
     if actor.entry_id is not None and tournament.entries.filter(pk=actor.entry_id).exists():
         return True

@@ -90,6 +90,11 @@ class Tournament(models.Model):
         """The venue's time zone, in which the event's times are shown."""
         return ZoneInfo(self.timezone)
 
+    @property
+    def is_published(self) -> bool:
+        """Whether everybody may see the event: no draft, and not private."""
+        return self.status != TournamentStatus.DRAFT and self.visibility != Visibility.PRIVATE
+
     def accepts_sign_up(self, now: "datetime | None" = None) -> bool:
         """Derived, not scheduled: a comparison of times (design, decision 10)."""
         now = now or timezone.now()

@@ -7,8 +7,9 @@ from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import AuditTag
-from tournaments.models import Entry, Match, Round, Stage, User
+from tournaments.models import Entry, Match, Round, Ruling, User
 from tournaments.pages.whereabouts import RoundNames
+from tournaments.permissions import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -31,7 +32,8 @@ def log_lines(tournament: "Tournament", rows: "Iterable[AuditEntry]") -> list[Lo
     found = list(rows)
     names = _Names(tournament, found)
     return [
-        LogLine(row.seq, wording.moment(row.at, tournament.zone), names.actor(row.actor), _what(row, names)) for row in found
+        LogLine(row.seq, wording.moment(row.at, tournament.zone), _who(row, names), _what(row, names))
+        for row in found
     ]
 
 
@@ -43,12 +45,15 @@ class _Names:
             acting = {int(row.actor[len(kind) + 1 :]) for row in rows if row.actor.startswith(f"{kind}:")}
             return acting | {row.payload[key] for row in rows if key in row.payload}
 
-        entries = Entry.objects.filter(tournament=tournament, pk__in=ids("entry", "entry"))
-        self.entries = dict(entries.values_list("pk", "name"))
+        rulings = Ruling.objects.filter(pk__in=ids("ruling", "ruling")).select_related("attempt")
+        self._rulings = {ruling.pk: ruling for ruling in rulings}
+        entry_ids = ids("entry", "entry") | {pk for ruling in rulings for pk in ruling.attempt.entry_ids}
+        entries = Entry.objects.filter(tournament=tournament, pk__in=entry_ids)
+        self._entries = dict(entries.values_list("pk", "name"))
         self._users = {user.pk: str(user) for user in User.objects.filter(pk__in=ids("user", "user"))}
         matches = Match.objects.filter(stage__tournament=tournament, pk__in=ids("match", "match"))
         self._matches = dict(matches.values_list("pk", "code"))
-        rounds = list(Round.objects.filter(stage__in=Stage.objects.filter(tournament=tournament)))
+        rounds = list(Round.objects.filter(stage__tournament=tournament))
         round_names = RoundNames(rounds)
         self._rounds = {round_.pk: round_names.of(round_) for round_ in rounds}
 
@@ -64,11 +69,19 @@ class _Names:
         return self._users.get(pk) or gettext("account {number}").format(number=pk)
 
     def entry(self, pk: int) -> str:
-        name = self.entries.get(pk)
+        name = self._entries.get(pk)
         return gettext("“{name}”").format(name=name) if name else gettext("entry {number}").format(number=pk)
 
     def match(self, pk: int) -> str:
         return self._matches.get(pk) or gettext("a match of an earlier bracket")
+
+    def ruling(self, pk: int) -> str:
+        ruling = self._rulings.get(pk)
+        if ruling is None:
+            return gettext("a ruling")
+        if ruling.side is None:
+            return gettext("neither side came")
+        return gettext("walkover for {entry}").format(entry=self.entry(ruling.attempt.entry_ids[ruling.side]))
 
     def round(self, pk: int) -> str:
         return self._rounds.get(pk) or gettext("a round")
@@ -78,6 +91,7 @@ class _Names:
 _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.TOURNAMENT_CREATED: lambda: gettext("created the event"),
     AuditTag.TOURNAMENT_CHANGED: lambda: gettext("changed the settings: {fields}"),
+    AuditTag.TOURNAMENT_REBUILT: lambda: gettext("rebuilt the bracket from the record"),
     AuditTag.TOURNAMENT_STATUS: lambda: gettext("moved the event from “{before}” to “{after}”"),
     AuditTag.TOURNAMENT_START_UNDONE: lambda: gettext("undid the start"),
     AuditTag.SESSIONS_CHANGED: lambda: gettext("set the dates"),
@@ -92,12 +106,12 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.ENTRY_PROMOTED: lambda: gettext("a place became free for {entry}"),
     AuditTag.ENTRY_LINK_RENEWED: lambda: gettext("made a new private link for {entry}"),
     AuditTag.SEEDS_CHANGED: lambda: gettext("set the seeds by hand"),
-    AuditTag.DRAW_MADE: lambda: gettext("drew {draw}"),
+    AuditTag.DRAW_MADE: lambda: gettext("made the draw: {draw}"),
     AuditTag.DRAW_PUBLISHED: lambda: gettext("published the draw"),
     AuditTag.DRAW_HIDDEN: lambda: gettext("hid the draw"),
     AuditTag.MATCH_TABLE: lambda: gettext("put {match} at table “{table}”"),
     AuditTag.MATCH_SEATING: lambda: gettext("set the seats of {match}"),
-    AuditTag.MATCH_RULED: lambda: gettext("decided {match} without play"),
+    AuditTag.MATCH_RULED: lambda: gettext("decided {match} without play: {ruling}"),
     AuditTag.MATCH_RULING_REVOKED: lambda: gettext("took the ruling on {match} back"),
     AuditTag.HAND_RECORDED: lambda: gettext("recorded hand {number} of {match}"),
     AuditTag.HAND_CORRECTED: lambda: gettext("corrected hand {number} of {match}"),
@@ -105,9 +119,18 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
 }
 
 
+def _who(row: "AuditEntry", names: _Names) -> str:
+    """Whoever signs up is nobody yet, so the entry itself is named."""
+    if row.tag == AuditTag.ENTRY_REGISTERED and row.actor == NOBODY.name:
+        return names.entry(row.payload["entry"])
+    return names.actor(row.actor)
+
+
 def _what(row: "AuditEntry", names: _Names) -> str:
     if row.tag not in _SENTENCES:
         return row.tag
+    if row.tag == AuditTag.ENTRY_REGISTERED and row.actor == NOBODY.name:
+        return gettext("signed up")
     sentence: str = _SENTENCES[row.tag]()
     return sentence.format_map(_params(row.payload, names))
 
@@ -119,6 +142,7 @@ def _params(payload: dict[str, Any], names: _Names) -> dict[str, Any]:
         "user": names.user,
         "match": names.match,
         "round": names.round,
+        "ruling": names.ruling,
         "fields": wording.fields,
         "before": wording.status,
         "after": wording.status,

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
+from tournaments import pubsub
 from tournaments.models import Tournament
 from tournaments.permissions import require
+from tournaments.queries.version import message_of
 from tournaments.services import audit
 from tournaments.services.errors import NotOpen, Problem
 
@@ -39,7 +41,8 @@ def require_status(tournament: Tournament, allowed: "Container[str]") -> None:
 
 
 def record(tournament: Tournament, actor: "Actor", tag: "AuditTag", **payload: Any) -> None:
-    """Write down what was done: an audit row (ids only) and the tournament's next version."""
+    """Write down what was done: an audit row (ids only) and the tournament's next version, told after commit."""
     audit.append(tournament.pk, actor, tag, payload)
     tournament.version += 1
     tournament.save(update_fields=["version"])
+    pubsub.publish(message_of(tournament))

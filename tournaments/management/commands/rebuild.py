@@ -6,8 +6,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from tournaments.enums import AuditTag
 from tournaments.models import Stage, Tournament
+from tournaments.permissions import SYSTEM
 from tournaments.services import bracket
+from tournaments.services.change import record
 
 
 class Command(BaseCommand):
@@ -40,6 +43,5 @@ class Command(BaseCommand):
             codes = bracket.check(stage)
             bracket.replay(stage, also=codes)
             if codes:
-                tournament.version += 1
-                tournament.save(update_fields=["version"])
+                record(tournament, SYSTEM, AuditTag.TOURNAMENT_REBUILT, matches=codes)
         return codes

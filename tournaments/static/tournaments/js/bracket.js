@@ -67,5 +67,6 @@
     if (phone.matches && now && !location.hash) show(bracket, now);
     settle(bracket);
     phone.addEventListener("change", () => settle(bracket));
+    document.addEventListener("geekcup:updated", () => settle(bracket));
   });
 })();

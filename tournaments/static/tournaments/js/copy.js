@@ -1,5 +1,5 @@
-// A button with data-copy="id" copies that field's text and says so. It shows only where copying works
-// (not on plain http): elsewhere the field is there to select.
+// A button with data-copy="id" copies that field's text and says so; one with data-share="id" hands it to the
+// phone's own share sheet. Each shows only where it works (not on plain http): the field is there to select.
 
 function select(field) {
   field.focus();
@@ -20,5 +20,15 @@ for (const button of document.querySelectorAll("[data-copy]")) {
       select(field);
     }
     setTimeout(() => { button.textContent = label; }, 3000);
+  });
+}
+
+for (const button of document.querySelectorAll("[data-share]")) {
+  const field = document.getElementById(button.dataset.share);
+  if (!navigator.share) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    // Whoever closes the sheet again has changed his mind: nothing to say.
+    navigator.share({ title: button.dataset.title, url: field.value }).catch(() => {});
   });
 }

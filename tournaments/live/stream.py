@@ -1,0 +1,86 @@
+"""The event stream: "the tournament is at version V", and nothing else. The page fetches itself anew."""
+
+import asyncio
+import json
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournaments.live.edge import App, Message, Receive, Send
+    from tournaments.live.versions import Versions, Watched
+
+STREAM = re.compile(r"/live/t/([-a-zA-Z0-9_]{1,60})/")
+#: More readers than this are told to ask again later, so that the others are still told in time.
+LIMIT = 10_000
+
+_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # nginx must not collect events
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+class Stream:
+    """Wraps an ASGI app and answers ``/live/t/SLUG/`` for published tournaments."""
+
+    def __init__(self, app: "App", versions: "Versions") -> None:
+        self.app = app
+        self.versions = versions
+        self.open = 0
+
+    async def __call__(self, scope: "Message", receive: "Receive", send: "Send") -> None:
+        found = STREAM.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        if found is None:
+            await self.app(scope, receive, send)
+            return
+        if scope["method"] != "GET":
+            await _refuse(send, 405, (b"allow", b"GET"))
+            return
+        if self.open >= LIMIT:
+            await _refuse(send, 503, (b"retry-after", b"30"))
+            return
+        watched = await self.versions.find(found[1])
+        if watched is None or not watched.published:
+            await _refuse(send, 404)
+            return
+        self.open += 1
+        watched.readers += 1
+        try:
+            await _tell(watched, receive, send)
+        finally:
+            self.open -= 1
+            watched.readers -= 1
+
+
+async def _tell(watched: "Watched", receive: "Receive", send: "Send") -> None:
+    """Tell each version until the reader leaves or the tournament is no longer published."""
+    gone = asyncio.ensure_future(_until_gone(receive))
+    try:
+        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+        told = 0
+        while watched.published and not gone.done():
+            changed = watched.changed
+            text = b": still here\n\n" if told == watched.version else _event(watched.version)
+            told = watched.version
+            await send({"type": "http.response.body", "body": text, "more_body": True})
+            await asyncio.wait((gone, changed), return_when=asyncio.FIRST_COMPLETED)
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        gone.cancel()
+
+
+def _event(version: int) -> bytes:
+    return f"event: version\ndata: {json.dumps({'version': version})}\nretry: 2000\n\n".encode()
+
+
+async def _until_gone(receive: "Receive") -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _refuse(send: "Send", status: int, *headers: tuple[bytes, bytes]) -> None:
+    await send(
+        {"type": "http.response.start", "status": status, "headers": [*headers, (b"content-length", b"0")]}
+    )
+    await send({"type": "http.response.body", "body": b""})
