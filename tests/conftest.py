@@ -1,5 +1,6 @@
 """What every test may use: the database and Redis are real ones, the Celery worker and the server real processes."""
 
+import asyncio
 import fcntl
 import os
 import subprocess
@@ -38,6 +39,18 @@ def _empty_redis() -> None:
         stale = [key for key in client.scan_iter() if not key.startswith(b"_kombu.binding.")]
         if stale:
             client.delete(*stale)
+
+
+@pytest.fixture(autouse=True)
+def _no_event_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Playwright's event loop counts as running in this thread even between browser tests; the others don't see it."""
+    if "chromium" in request.fixturenames:
+        yield
+        return
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.fixture(scope="session")

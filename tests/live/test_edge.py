@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlsplit
@@ -41,9 +40,7 @@ def through_the_edge(app: Recorder, messages: Iterable[dict[str, Any]]) -> list[
     async def send(message: Message) -> None:
         sent.append(message)
 
-    # In a thread of its own: after a browser test Playwright's event loop still runs in this one.
-    with ThreadPoolExecutor(max_workers=1) as thread:
-        thread.submit(lambda: asyncio.run(Edge(app)(SCOPE, receive, send))).result()
+    asyncio.run(Edge(app)(SCOPE, receive, send))
     return sent
 
 
