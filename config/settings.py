@@ -169,7 +169,7 @@ CELERY_BEAT_SCHEDULE = {"outbox": {"task": "tournaments.tasks.drain_outbox", "sc
 # ------------------------------------------------------------------ people and safety
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_URL = "sign-in"
-LOGIN_REDIRECT_URL = "home"
+LOGIN_REDIRECT_URL = "my-events"
 LOGOUT_REDIRECT_URL = "home"
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",

@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournaments.enums import MatchStatus, RulingKind, SlotState
-from tournaments.pages.whereabouts import RoundNames
+from tournaments.enums import OPEN_MATCH, MatchStatus, RulingKind, SlotState, TournamentStatus
+from tournaments.pages.honours import Honour, honours
+from tournaments.pages.whereabouts import RoundNames, whereabouts
 from tournaments.queries.board import sides_of
-from tournaments.queries.desk import desk_matches
-from tournaments.templatetags.geekcup import name_lang
+from tournaments.queries.standings import LOSSES, standings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournaments.models import Side, Tournament
-    from tournaments.queries.desk import DeskMatch
+    from tournaments.models import Match, Side, Tournament
+    from tournaments.queries.matches import MatchInPlay
+    from tournaments.queries.standings import Standings
 
 
 @dataclass(frozen=True, slots=True)
 class DeskSide:
-    """One side of a row: ``name`` with its ``lang``, or ``source`` in words while nobody stands there."""
+    """One side of a row: a name, or ``source`` in words while nobody stands there."""
 
     name: str
-    lang: str
     source: str
     score: int
     won: bool
@@ -53,91 +53,96 @@ class DeskRow:
 
 
 @dataclass(frozen=True, slots=True)
+class DeskEntry:
+    """An entry in the margin: where it is, and how many losses it can still afford: a disc for each."""
+
+    name: str
+    where: str
+    out: bool
+    left: int
+    spare: "Sequence[bool]"
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ledger:
-    """The rows by urgency, and the tables in use."""
+    """The matches by urgency, and who is in. ``honours`` are empty until every match is decided."""
 
     ready: "Sequence[DeskRow]"
     playing: "Sequence[DeskRow]"
     waiting: "Sequence[DeskRow]"
     done: "Sequence[DeskRow]"
-    byes: int
-    void: int
-    tables: "Sequence[str]"
-
-    @property
-    def undecided(self) -> int:
-        return len(self.ready) + len(self.playing) + len(self.waiting)
+    entries: "Sequence[DeskEntry]"
+    honours: "Sequence[Honour]"
 
 
 def ledger(tournament: "Tournament") -> Ledger:
-    """Read all matches and sort them into the ledger; the last decided stands first among the done."""
-    matches = desk_matches(tournament)
-    names = RoundNames({item.match.round for item in matches})
-    by_status: dict[str, list[DeskMatch]] = {status: [] for status in MatchStatus}
-    for item in matches:
+    """Read the event and sort its matches; the last decided stands first among the done."""
+    standings = standings_of(tournament)
+    names = RoundNames({item.match.round for item in standings.matches})
+    book = _Book(tournament, names)
+    by_status: dict[str, list[MatchInPlay]] = {status: [] for status in MatchStatus}
+    for item in standings.matches:
         by_status[item.match.status].append(item)
-    done = sorted(
-        by_status[MatchStatus.FINAL],
-        key=lambda item: (item.match.decided_at is not None, item.match.decided_at, item.match.order),
-        reverse=True,
-    )
-
-    def rows(items: "Sequence[DeskMatch]") -> list[DeskRow]:
-        return [_row(item, tournament.slug, names.of(item.match.round)) for item in items]
-
-    open_ = by_status[MatchStatus.READY] + by_status[MatchStatus.PLAYING]
+    done = sorted(by_status[MatchStatus.FINAL], key=_decided_at, reverse=True)
     return Ledger(
-        ready=rows(by_status[MatchStatus.READY]),
-        playing=rows(by_status[MatchStatus.PLAYING]),
-        waiting=rows(by_status[MatchStatus.PENDING]),
-        done=rows(done),
-        byes=len(by_status[MatchStatus.BYE]),
-        void=len(by_status[MatchStatus.VOID]),
-        tables=sorted({item.match.table for item in open_ if item.match.table}),
+        ready=book.rows(by_status[MatchStatus.READY]),
+        playing=book.rows(by_status[MatchStatus.PLAYING]),
+        waiting=book.rows(by_status[MatchStatus.PENDING]),
+        done=book.rows(done),
+        entries=_entries(tournament, standings, names),
+        honours=honours(tournament, standings) if standings.complete else [],
     )
 
 
-def _row(item: "DeskMatch", slug: str, round_name: str) -> DeskRow:
-    match = item.match
-    open_ = match.status in (MatchStatus.READY, MatchStatus.PLAYING)
-    first, second = (_side(side, item) for side in sides_of(match))
-
-    def address(name: str, shown: bool) -> str:
-        return reverse(name, args=[slug, match.code]) if shown else ""
-
-    return DeskRow(
-        code=match.code,
-        round_name=round_name,
-        table=match.table,
-        sides=(first, second),
-        hand=item.hands + 1,
-        remark=_remark(item),
-        match_url=address("match", match.status != MatchStatus.PENDING),
-        score_url=address("score", open_),
-        table_url=address("manage-table", open_ or match.status == MatchStatus.PENDING),
-        rule_url=address("manage-rule", open_),
-        revoke_url=address("manage-revoke", item.ruling is not None),
-    )
+def _decided_at(item: "MatchInPlay") -> tuple[float, int]:
+    decided = item.match.decided_at
+    return (decided.timestamp() if decided else 0, item.match.order)
 
 
-def _side(side: "Side", item: "DeskMatch") -> DeskSide:
-    match = item.match
-    final = match.status == MatchStatus.FINAL
-    won = final and match.winner == side.index
-    name = side.entry.name if side.entry else ""
+class _Book:
+    """Turns matches into rows. Once the event is over there is nothing to do behind them any more."""
+
+    def __init__(self, tournament: "Tournament", names: RoundNames) -> None:
+        self._slug = tournament.slug
+        self._names = names
+        self._running = tournament.status == TournamentStatus.RUNNING
+
+    def rows(self, items: "Sequence[MatchInPlay]") -> list[DeskRow]:
+        return [self._row(item) for item in items]
+
+    def _row(self, item: "MatchInPlay") -> DeskRow:
+        match = item.match
+        first, second = (_side(side, item) for side in sides_of(match))
+        open_ = match.status in OPEN_MATCH
+        waiting = match.status == MatchStatus.PENDING
+        return DeskRow(
+            code=match.code,
+            round_name=self._names.of(match.round),
+            table=match.table,
+            sides=(first, second),
+            hand=item.hands + 1,
+            remark=_remark(item),
+            match_url=reverse("match", args=[self._slug, match.code]),
+            score_url=self._address("score", match) if open_ else "",
+            table_url=self._address("manage-table", match) if open_ or waiting else "",
+            rule_url=self._address("manage-rule", match) if open_ else "",
+            revoke_url=self._address("manage-revoke", match) if item.ruling is not None else "",
+        )
+
+    def _address(self, name: str, match: "Match") -> str:
+        return reverse(name, args=[self._slug, match.code]) if self._running else ""
+
+
+def _side(side: "Side", item: "MatchInPlay") -> DeskSide:
+    won = item.match.status == MatchStatus.FINAL and item.match.winner == side.index
     return DeskSide(
-        name=name,
-        lang=name_lang(name),
+        name=side.entry.name if side.entry else "",
         source=_source(side),
         score=side.score,
         won=won,
-        absent=final and not won and (item.ruling is not None or _left_here(side)),
+        absent=item.by_walkover and not won,
     )
-
-
-def _left_here(side: "Side") -> bool:
-    """Whether this side's entry left the event while it sat in this match."""
-    return side.entry is not None and side.entry.left_from == side.match.code
 
 
 def _source(side: "Side") -> str:
@@ -147,13 +152,27 @@ def _source(side: "Side") -> str:
     return words.get(side.source_kind, "").format(code=side.source_match)
 
 
-def _remark(item: "DeskMatch") -> str:
+def _remark(item: "MatchInPlay") -> str:
     match = item.match
-    if match.status == MatchStatus.FINAL and item.ruling is not None:
-        double = item.ruling.kind == RulingKind.DOUBLE_FORFEIT
-        return gettext("neither side came") if double else gettext("walkover")
-    if match.status == MatchStatus.FINAL and any(_left_here(side) for side in sides_of(match)):
-        return gettext("the other side left")
     if match.status == MatchStatus.PENDING and match.only_if:
         return gettext("only if the losers’ champion wins {code}").format(code=match.only_if)
-    return ""
+    if not item.by_walkover:
+        return ""
+    if item.ruling is None:
+        return gettext("a side left")
+    double = item.ruling.kind == RulingKind.DOUBLE_FORFEIT
+    return gettext("neither side came") if double else gettext("walkover")
+
+
+def _entries(tournament: "Tournament", standings: "Standings", names: RoundNames) -> list[DeskEntry]:
+    return [
+        DeskEntry(
+            name=row.entry.name,
+            where=whereabouts(row, names, complete=standings.complete),
+            out=row.out,
+            left=row.spare,
+            spare=[n < row.spare for n in range(LOSSES)],
+            url=reverse("manage-entry", args=[tournament.slug, row.entry.pk]),
+        )
+        for row in standings.rows
+    ]

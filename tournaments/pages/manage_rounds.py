@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round: ``length`` is how long its matches are, in words; ``begun`` means that this is fixed."""
+    """A round: ``length`` is how long its matches are, in words, "" where it is as everywhere; ``begun`` means
+    that this is fixed."""
 
     round: Round
     name: str
@@ -40,16 +41,28 @@ def round_lines(tournament: "Tournament") -> list[RoundLine]:
         RoundLine(
             round=round_,
             name=names.of(round_),
-            length=match_length(tournament, ruleset_of(tournament, round_)),
+            length=match_length(tournament, ruleset_of(tournament, round_)) if _own_length(round_) else "",
             begun=bool(round_.begun),
         )
         for round_ in rounds
     ]
 
 
+def _own_length(round_: Round) -> bool:
+    return round_.target is not None or round_.max_hands is not None
+
+
+def usual_length(tournament: "Tournament") -> str:
+    """How long matches are where a round says nothing."""
+    return match_length(tournament, ruleset_of(tournament))
+
+
 def session_choices(tournament: "Tournament") -> list[tuple[int, str]]:
     """The event's dates to choose from, as (id, words)."""
     return [
-        (session.pk, " · ".join(filter(None, [wording.moment(session.starts_at, tournament.zone), session.title])))
+        (
+            session.pk,
+            " · ".join(filter(None, [wording.moment(session.starts_at, tournament.zone), session.title])),
+        )
         for session in tournament.sessions.all()
     ]

@@ -1,6 +1,7 @@
 """The event's own form: create it with a name and little else, or change any of it later."""
 
 import copy
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -10,8 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from rules_engine.registry import GAMES
 from tournaments import wording
+from tournaments.enums import BEFORE_START, RoleName
 from tournaments.formats.registry import FORMATS
 from tournaments.models import Series, Tournament
+from tournaments.queries.rules import ruleset_of
 from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock, zone_choices
 from tournaments.web.forms import new_key
 
@@ -25,7 +28,7 @@ LIKELY_ZONE = {"zh-hans": "Asia/Shanghai", "ja": "Asia/Tokyo"}
 #: Sides of two make a table of four; the games there are want nothing else.
 ENTRY_SIZES = [(2, _("a pair"))]
 FINALS = [
-    ("reset", _("Until the second loss: the winners’ champion has one to spare")),
+    ("reset", _("With a second final if needed")),
     ("simple", _("One final decides")),
 ]
 
@@ -37,6 +40,30 @@ def preset_choices() -> "list[tuple[str, str]]":
         for code, game in GAMES.items()
         for preset in game.presets
     ]
+
+
+#: Options of the ruleset that the form asks for by themselves.
+LENGTH = ("target", "max_hands")
+#: What the bracket is built from: fixed once it is.
+FIXED = ("preset", *LENGTH, "format", "final", "entry_size", "capacity")
+BASICS = ("name", "starts_at", "timezone", "venue", "capacity")
+SECTIONS = (
+    (_("Where and who"), ("address", "host", "sponsor", "contact")),
+    (_("Announcement"), ("text", "announced_on")),
+    (_("Rules and format"), ("preset", *LENGTH, "format", "final", "entry_size")),
+    (_("Sign-up and who may see it"), ("opens_at", "closes_at", "visibility", "language")),
+    (_("Series"), ("series", "new_series", "leg")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A group of fields; closed ones are folded until somebody opens them. ``note`` stands above."""
+
+    title: str
+    fields: list[forms.BoundField]
+    open: bool
+    note: str
 
 
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when run
@@ -51,16 +78,23 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         min_value=1,
         max_value=1_000_000,
         required=False,
-        help_text=_("Points that win a match. Empty: as the rules say. A round may have its own."),
+        help_text=_(
+            "Points that end a match. Empty: as the rules say, or none if a number of hands is given."
+        ),
     )
     max_hands = forms.IntegerField(
         label=_("Number of hands"),
         min_value=1,
         max_value=99,
         required=False,
-        help_text=_("Ends a match after so many hands. Empty: as the rules say."),
+        help_text=_("Ends a match after so many hands. A round may have a length of its own."),
     )
-    final = forms.ChoiceField(label=_("Grand final"), choices=FINALS, initial="reset")
+    final = forms.ChoiceField(
+        label=_("Grand final"),
+        choices=FINALS,
+        initial="reset",
+        help_text=_("Needed if the winners’ champion loses: nobody is out before a second loss."),
+    )
     opens_at = LocalTimeField(label=_("Sign-up opens"), required=False)
     closes_at = LocalTimeField(label=_("Sign-up closes"), required=False)
     timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
@@ -100,20 +134,54 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         }
 
     def __init__(
-        self, data: "QueryDict | None" = None, *, user: "User", instance: Tournament | None = None
+        self,
+        data: "QueryDict | None" = None,
+        *,
+        user: "User",
+        instance: Tournament | None = None,
+        typed: "QueryDict | None" = None,
     ) -> None:
+        """``typed`` fills the form with what was sent without judging it: for a preview of the text."""
+        initial = _initial(instance) if instance else _first_guess(user)
+        if typed is not None:
+            initial |= {name: typed.get(name) for name in (*self.base_fields, "format")}
         # Validation writes into its instance; the page's own event must stay as it is.
-        super().__init__(data, instance=copy.copy(instance), initial=_initial(instance))
+        super().__init__(data, instance=copy.copy(instance), initial=initial)
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"), choices=[(name, wording.format_name(name)) for name in FORMATS]
         )
+        self._offer_series(user, instance)
+        self.fixed = instance is not None and instance.status not in BEFORE_START
+        for name in FIXED if self.fixed else ():
+            self.fields[name].disabled = True
+
+    def _offer_series(self, user: "User", instance: Tournament | None) -> None:
+        """The series of one's own, and the one that the event hangs on already."""
+        offered = Series.objects.filter(owner=user)
+        if instance is not None and instance.series_id is not None:
+            offered |= Series.objects.filter(pk=instance.series_id)
         series = self.fields["series"]
         assert isinstance(series, forms.ModelChoiceField)
-        own = Series.objects.filter(owner=user)
-        if instance is not None and instance.series_id is not None:
-            own |= Series.objects.filter(pk=instance.series_id)
-        series.queryset = own.order_by("name")
+        series.queryset = offered.order_by("name")
         series.empty_label = gettext("none")
+
+    @property
+    def sections(self) -> "list[Section]":
+        """The fields in groups, as the page shows them."""
+        return [
+            Section(
+                title=str(title),
+                fields=(fields := [self[name] for name in names if name in self.fields]),
+                open=bool(self.instance.pk) or any(field.errors for field in fields),
+                note=gettext("Fixed since the start.") if self.fixed and names[0] in FIXED else "",
+            )
+            for title, names in SECTIONS
+        ]
+
+    @property
+    def basics(self) -> list[forms.BoundField]:
+        """What a new event needs, before the sections."""
+        return [self[name] for name in BASICS if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -136,13 +204,17 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         return {**fields, "game": game, "ruleset": self._ruleset(preset), "options": self._options()}
 
     def _ruleset(self, preset: str) -> dict[str, Any]:
-        """The preset with what is asked here; options set elsewhere stay while the preset does."""
+        """The preset with what is asked here; options set elsewhere stay while the preset does.
+
+        As with rounds, a number of hands without a target means to play to that number alone.
+        """
         before: dict[str, Any] = self.instance.ruleset if self.instance.pk else {}
         others = before if before.get("preset") == preset else {}
-        given = {name: self.cleaned_data[name] for name in ("target", "max_hands")}
-        kept = {name: value for name, value in others.items() if name not in given}
-        asked = {name: value for name, value in given.items() if value is not None}
-        return {**kept, "preset": preset, **asked}
+        kept = {name: value for name, value in others.items() if name not in LENGTH}
+        given = {name: self.cleaned_data[name] for name in LENGTH}
+        if given["max_hands"] is None:
+            given = {name: value for name, value in given.items() if value is not None}
+        return {**kept, "preset": preset, **given}
 
     def _options(self) -> dict[str, Any]:
         before: dict[str, Any] = self.instance.options if self.instance.pk else {}
@@ -150,20 +222,31 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         return before if final == before.get("final", "reset") else {**before, "final": final}
 
 
-def _initial(instance: Tournament | None) -> dict[str, Any]:
+def _first_guess(user: "User") -> dict[str, Any]:
+    """What a new event most likely is, from the language of the page and the organizer's last event."""
+    last = Tournament.objects.filter(roles__user=user, roles__name=RoleName.OWNER).order_by("-pk").first()
     language = get_language() or "en"
-    if instance is None:
-        return {
-            "preset": "tichu:geek_cup",
-            "format": next(iter(FORMATS)),
-            "entry_size": 2,
-            "language": language,
-            "timezone": LIKELY_ZONE.get(language, "UTC"),
-        }
     return {
-        "preset": f"{instance.game}:{instance.ruleset.get('preset')}",
-        "target": instance.ruleset.get("target"),
-        "max_hands": instance.ruleset.get("max_hands"),
+        "preset": "tichu:geek_cup",
+        "format": next(iter(FORMATS)),
+        "entry_size": 2,
+        "language": last.language if last else language,
+        "timezone": last.timezone if last else LIKELY_ZONE.get(language, "UTC"),
+        "host": last.host if last else user.name,
+        "venue": last.venue if last else "",
+        "address": last.address if last else "",
+        "contact": last.contact if last else "",
+    }
+
+
+def _initial(instance: Tournament) -> dict[str, Any]:
+    ruleset = instance.ruleset
+    # A number of hands that was set without a word about the target stands beside the preset's target.
+    resolved = ruleset_of(instance) if "max_hands" in ruleset else ruleset
+    return {
+        "preset": f"{instance.game}:{ruleset.get('preset')}",
+        "target": resolved.get("target"),
+        "max_hands": ruleset.get("max_hands"),
         "final": instance.options.get("final", "reset"),
         "opens_at": on_clock(instance.opens_at, instance.timezone),
         "closes_at": on_clock(instance.closes_at, instance.timezone),

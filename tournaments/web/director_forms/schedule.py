@@ -100,6 +100,7 @@ class RoundForm(ZonedForm):
         data: "QueryDict | None" = None,
         *,
         round_: "Round",
+        begun: bool,
         sessions: "Sequence[tuple[int, str]]",
         zone: str,
     ) -> None:
@@ -113,6 +114,7 @@ class RoundForm(ZonedForm):
         session = self.fields["session"]
         assert isinstance(session, forms.TypedChoiceField)
         session.choices = [("", gettext("not set")), *sessions]
+        self.fields["target"].disabled = self.fields["max_hands"].disabled = begun
 
     def values(self) -> dict[str, Any]:
         """The round's fields for the service."""

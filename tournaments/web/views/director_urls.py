@@ -29,6 +29,7 @@ _manage: list[URLPattern] = [
 ]
 
 urlpatterns = [
+    path("mine/", event.mine, name="my-events"),
     path("new/", event.new, name="tournament-new"),
     path("t/<slug:slug>/manage/", include(_manage)),
 ]

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.enums import BEFORE_START
+from tournaments.enums import BEFORE_START, OVER
 from tournaments.models import Entry
 from tournaments.pages.manage_entries import entries_table, entry_page
 from tournaments.permissions import Action
@@ -18,7 +18,7 @@ from tournaments.services.links import renew_link
 from tournaments.services.registration import register_entry, update_entry
 from tournaments.services.rulings import disqualify_entry, withdraw_entry
 from tournaments.web.access import event_page
-from tournaments.web.forms import add_problems
+from tournaments.web.forms import KeyedForm, add_problems, new_key
 from tournaments.web.player_forms import EntryForm, initial_names
 from tournaments.web.views.director.answers import desk_page, say_refused
 
@@ -74,8 +74,13 @@ def entry(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: 
         else:
             messages.success(request, gettext("Saved."))
             return redirect("manage-entries", tournament.slug)
-    page = entry_page(tournament, found, waitlist_position(found))
-    context = {"tab": "manage-entries", "page": page, "form": form}
+    changeable = found.is_active and tournament.status not in OVER
+    context = {
+        "tab": "manage-entries",
+        "page": entry_page(tournament, found, waitlist_position(found)),
+        "form": form if changeable or form.is_bound else None,
+        "renewal_key": new_key(),
+    }
     return desk_page(request, tournament, actor, "manage-entry", context)
 
 
@@ -83,23 +88,30 @@ def entry(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: 
 @event_page(Action.MANAGE)
 def renew(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
     """A new private link; the old one no longer opens anything."""
-    renew_link(entry=_entry_or_404(tournament, pk), actor=actor)
-    messages.success(request, gettext("The old link no longer works. Hand out the new one."))
+    form = KeyedForm(request.POST)
+    if form.is_valid():
+        renew_link(entry=_entry_or_404(tournament, pk), actor=actor, key=form.cleaned_data["key"])
+        messages.success(request, gettext("The old link no longer works. Hand out the new one."))
     return redirect("manage-entry", tournament.slug, pk)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @event_page(Action.MANAGE)
 def leave(
     request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int, how: str
 ) -> "HttpResponse":
-    """The entry withdraws or is disqualified."""
+    """The entry withdraws or is disqualified: asked first, for others feel it."""
     found = _entry_or_404(tournament, pk)
+    if request.method != "POST":
+        page = entry_page(tournament, found, waitlist_position(found))
+        context = {"tab": "manage-entries", "page": page, "how": how}
+        return desk_page(request, tournament, actor, "manage-leave", context)
     service = {"withdraw": withdraw_entry, "disqualify": disqualify_entry}[how]
     try:
         service(entry=found, actor=actor)
     except Refused as refused:
         say_refused(request, refused)
     else:
-        messages.success(request, gettext("“{name}” is out of the event.").format(name=found.name))
+        if found.is_active:
+            messages.success(request, gettext("“{name}” is out of the event.").format(name=found.name))
     return redirect("manage-entries", tournament.slug)

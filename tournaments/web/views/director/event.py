@@ -7,8 +7,10 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.pages.markdown import markdown
+from tournaments.pages.my_events import my_events
 from tournaments.permissions import Action, Actor, actor_for
 from tournaments.services.errors import Refused
 from tournaments.services.tournaments import create_tournament, update_tournament
@@ -28,9 +30,8 @@ if TYPE_CHECKING:
 def new(request: "HttpRequest") -> "HttpResponse":
     """`/new/`: whoever is signed in may create an event and owns it."""
     user = cast("User", request.user)
-    form = NewEventForm(request.POST or None, user=user)
-    preview = "preview" in request.POST
-    if request.method == "POST" and form.is_valid() and not preview:
+    form, preview = _form(NewEventForm, request, user)
+    if form.is_bound and form.is_valid():
         try:
             tournament = create_tournament(actor=actor_for(user), **form.values())
         except Refused as refused:
@@ -38,22 +39,18 @@ def new(request: "HttpRequest") -> "HttpResponse":
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(
-                request, gettext("The event is created. Only you see it until you open sign-up.")
-            )
+            said = gettext("The event is created. Only you see it until you open sign-up.")
+            messages.success(request, said)
             return redirect("manage", tournament.slug)
-    context = {"form": form, "preview": form["text"].value() if preview else None}
-    return private(render(request, "tournaments/tournament_new.html", context))
+    return private(render(request, "tournaments/tournament_new.html", {"form": form, "preview": preview}))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @event_page(Action.MANAGE)
 def edit(request: "HttpRequest", tournament: "Tournament", actor: Actor) -> "HttpResponse":
     """Everything that the event's form holds."""
-    user = cast("User", request.user)
-    form = EventForm(request.POST or None, user=user, instance=tournament)
-    preview = "preview" in request.POST
-    if request.method == "POST" and form.is_valid() and not preview:
+    form, preview = _form(EventForm, request, cast("User", request.user), tournament)
+    if form.is_bound and form.is_valid():
         try:
             update_tournament(tournament=tournament, actor=actor, **form.values())
         except Refused as refused:
@@ -63,5 +60,23 @@ def edit(request: "HttpRequest", tournament: "Tournament", actor: Actor) -> "Htt
         else:
             messages.success(request, gettext("Saved."))
             return redirect("manage-edit", tournament.slug)
-    context = {"form": form, "preview": form["text"].value() if preview else None}
-    return desk_page(request, tournament, actor, "manage-edit", context)
+    return desk_page(request, tournament, actor, "manage-edit", {"form": form, "preview": preview})
+
+
+def _form(
+    kind: type[EventForm], request: "HttpRequest", user: "User", tournament: "Tournament | None" = None
+) -> tuple[EventForm, str]:
+    """The form, and the announcement as HTML if only a preview of it was asked for."""
+    if "preview" in request.POST:
+        text = request.POST.get("text", "")
+        return kind(user=user, instance=tournament, typed=request.POST), markdown(text)
+    return kind(request.POST or None, user=user, instance=tournament), ""
+
+
+@require_safe
+@login_required
+def mine(request: "HttpRequest") -> "HttpResponse":
+    """`/mine/`: the events that one runs."""
+    return private(
+        render(request, "tournaments/my_events.html", {"events": my_events(cast("User", request.user))})
+    )

@@ -9,8 +9,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.enums import RoleName
-from tournaments.models import AuditEntry, Role
+from tournaments.models import AuditEntry
 from tournaments.pages.manage_log import log_lines
+from tournaments.pages.manage_people import people_of
 from tournaments.permissions import Action
 from tournaments.services.errors import Refused
 from tournaments.services.roles import invite, remove_role
@@ -42,8 +43,8 @@ def people(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> 
         else:
             messages.success(request, gettext("{email} can now run the event too.").format(email=email))
             return redirect("manage-people", tournament.slug)
-    roles = Role.objects.filter(tournament=tournament).select_related("user").order_by("pk")
-    return desk_page(request, tournament, actor, "manage-people", {"form": form, "roles": roles})
+    context = {"form": form, "people": people_of(tournament)}
+    return desk_page(request, tournament, actor, "manage-people", context)
 
 
 @require_POST

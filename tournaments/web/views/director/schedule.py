@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments import wording
-from tournaments.pages.manage_rounds import round_lines, session_choices
+from tournaments.enums import OVER
+from tournaments.pages.manage_rounds import round_lines, session_choices, usual_length
 from tournaments.permissions import Action
 from tournaments.services.errors import Refused
 from tournaments.services.schedule import set_sessions, update_rounds
@@ -53,7 +54,8 @@ def sessions(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -
         else:
             messages.success(request, gettext("Saved."))
             return redirect("manage-sessions", tournament.slug)
-    return desk_page(request, tournament, actor, "manage-sessions", {"formset": formset})
+    context = {"formset": formset, "open": tournament.status not in OVER}
+    return desk_page(request, tournament, actor, "manage-sessions", context)
 
 
 def _add_to_rows(request: "HttpRequest", refused: Refused, forms_: "Sequence[forms.Form]") -> None:
@@ -71,11 +73,9 @@ def _add_to_rows(request: "HttpRequest", refused: Refused, forms_: "Sequence[for
 def rounds(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """Each round's own target or number of hands, its date and start."""
     lines, choices = round_lines(tournament), session_choices(tournament)
+    data, zone = request.POST or None, tournament.timezone
     rows = [
-        (
-            line,
-            RoundForm(request.POST or None, round_=line.round, sessions=choices, zone=tournament.timezone),
-        )
+        (line, RoundForm(data, round_=line.round, begun=line.begun, sessions=choices, zone=zone))
         for line in lines
     ]
     # Every form is asked, so that each says what is wrong with it.
@@ -91,7 +91,9 @@ def rounds(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> 
         else:
             messages.success(request, gettext("Saved."))
             return redirect("manage-rounds", tournament.slug)
-    return desk_page(request, tournament, actor, "manage-rounds", {"rows": rows})
+    return desk_page(
+        request, tournament, actor, "manage-rounds", {"rows": rows, "open": tournament.status not in OVER}
+    )
 
 
 def _add_to_rounds(request: "HttpRequest", refused: Refused, forms_: "dict[str, RoundForm]") -> None:
