@@ -47,6 +47,8 @@ PROBLEMS = {
     "entry-size": _("This game is played by entries of two."),
     "unknown-ruleset": _("There is no such ruleset."),
     "unknown-format": _("There is no such format."),
+    "unknown-timezone": _("There is no such time zone."),
+    "seed-taken": _("Another entry has this seed."),
     "closes-before-opening": _("Sign-up must close after it opens."),
     "match-endless": _("Say to how many points a match is played, or how many hands."),
     "series-not-yours": _("Only the owner of a series can add events to it."),
@@ -257,8 +259,8 @@ def affected(change: str, hands: int) -> str:
 
 
 def moment(at: "datetime", zone: "ZoneInfo") -> str:
-    """Day and time in this zone: "Saturday 4 September 2010, 14:00"."""
-    return formats.date_format(timezone.localtime(at, zone), pgettext("date and time", "l j F Y, H:i"))
+    """Day and time in this zone: "Sat 4 Sep 2010, 14:00"."""
+    return formats.date_format(timezone.localtime(at, zone), pgettext("date format", "D j M Y, H:i"))
 
 
 def zone_name(at: "datetime", zone: "ZoneInfo") -> str:

@@ -3,105 +3,135 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import (
-    BEFORE_START,
-    LEFT,
-    OVER,
-    UNDECIDED_MATCH,
-    EntryStatus,
-    MatchStatus,
-    TournamentStatus,
-)
+from tournaments.enums import BEFORE_START, LEFT, UNDECIDED_MATCH, EntryStatus, TournamentStatus
 from tournaments.pages.my_matches import NextMatch, Result, next_match, results_of
 from tournaments.queries.capacity import waitlist_position
-from tournaments.queries.entry_matches import last_rounds, matches_of
+from tournaments.queries.entry_matches import last_rounds, matches_of, was_promoted
 from tournaments.queries.outcome import champion_of, places_of
 
 if TYPE_CHECKING:
-    from tournaments.models import Entry, Match, Tournament
+    from tournaments.models import Entry, Tournament
 
 #: In a double elimination the second loss is the last.
 LOSSES_ALLOWED = 2
+RUNNER_UP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """Losses an entry can still afford, as discs: filled (left) or hollow, with the number in words."""
+
+    discs: list[bool]
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class MyEvent:
-    """Context of templates/tournaments/me.html."""
+    """Context of templates/tournaments/me.html. ``facts`` are (label, value) pairs."""
 
     entry: "Entry"
     players: list[str]
     status: str
     notes: list[str]
+    facts: list[tuple[str, str]]
+    spare: Spare | None
     next: NextMatch | None
     results: list[Result]
-    spare: list[bool]
     may_correct: bool
     may_withdraw: bool
+    may_sign_up_again: bool
 
 
 def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
     """The event as this entry sees it."""
     matches = matches_of(entry)
     rounds = last_rounds(tournament) if matches else {}
-    open_match = next((match for match in matches if match.status in UNDECIDED_MATCH), None)
     results = results_of(tournament, entry, matches, rounds)
     lost = sum(result.lost for result in results)
+    is_in = entry.is_active and tournament.status == TournamentStatus.RUNNING
+    open_match = next((m for m in matches if is_in and m.status in UNDECIDED_MATCH), None)
     return MyEvent(
         entry=entry,
         players=[player.name for player in entry.players.order_by("position")],
-        status=status_words(tournament, entry, open_match),
-        notes=_notes(tournament, entry),
+        status=_running_words(lost) if open_match else status_words(tournament, entry),
+        notes=[gettext("One more loss and you are out.")]
+        if open_match and lost
+        else notes(tournament, entry),
+        facts=_facts(tournament, entry),
+        spare=_spare(lost) if open_match else None,
         next=next_match(tournament, entry, open_match, rounds) if open_match else None,
         results=results,
-        spare=[n >= lost for n in range(LOSSES_ALLOWED)] if matches else [],
         may_correct=entry.is_active and tournament.status in BEFORE_START,
-        may_withdraw=entry.is_active and tournament.status not in OVER,
+        may_withdraw=entry.is_active and (tournament.status in BEFORE_START or open_match is not None),
+        may_sign_up_again=not entry.is_active and tournament.accepts_sign_up(),
     )
 
 
-def status_words(tournament: "Tournament", entry: "Entry", open_match: "Match | None" = None) -> str:
-    """Where the entry stands, in a few words."""
+def status_words(tournament: "Tournament", entry: "Entry") -> str:
+    """Where an entry stands that has no match before it."""
     if entry.status in LEFT:
         left = entry.status == EntryStatus.WITHDRAWN
         return gettext("You have withdrawn") if left else gettext("You were disqualified")
     if tournament.status == TournamentStatus.CANCELLED:
         return gettext("The event was called off")
     if (number := waitlist_position(entry)) is not None:
+        if tournament.status not in BEFORE_START:
+            return gettext("No place became free")
         return gettext("Number {number} on the waitlist").format(number=number)
     if tournament.status in BEFORE_START:
         return gettext("You have a place")
-    return _running_words(tournament, entry, open_match)
+    return _final_words(tournament, entry)
 
 
-def _running_words(tournament: "Tournament", entry: "Entry", open_match: "Match | None") -> str:
-    if open_match is not None:
-        if open_match.status == MatchStatus.PENDING:
-            return gettext("You are waiting for your next match")
-        return gettext("Your match is on")
+def _running_words(lost: int) -> str:
+    return gettext("Still in, with one loss") if lost else gettext("Still in, without a loss")
+
+
+def _final_words(tournament: "Tournament", entry: "Entry") -> str:
     if champion_of(tournament) == entry.pk:
         return wording.award(1)
     place = places_of(tournament).get(entry.pk)
     if place is None:
         return gettext("You have played all your matches")
-    if place == LOSSES_ALLOWED:
+    if place == RUNNER_UP:
         return wording.award(place)
-    return gettext("You are out: place {place}").format(place=place)
+    return gettext("Out: place {place}").format(place=place)
 
 
-def _notes(tournament: "Tournament", entry: "Entry") -> list[str]:
-    """What there is to say besides."""
-    notes = []
-    if entry.status == EntryStatus.WAITLISTED and tournament.status in BEFORE_START:
-        notes.append(gettext("You move up by yourself when a pair with a place leaves."))
-    if entry.holds_place and entry.seed and tournament.draw_published:
-        notes.append(gettext("Seed {seed} in the draw.").format(seed=entry.seed))
-    return notes
+def notes(tournament: "Tournament", entry: "Entry") -> list[str]:
+    """What there is to say before the start about the place or the wait."""
+    if tournament.status not in BEFORE_START:
+        return []
+    if entry.status == EntryStatus.WAITLISTED:
+        said = [gettext("You move up by yourself when a pair with a place leaves.")]
+        if not entry.email:
+            said.append(gettext("Without an e-mail address you learn of it here, on “My event”."))
+        return said
+    if entry.holds_place and was_promoted(entry):
+        return [gettext("A place became free, and you moved up from the waitlist.")]
+    return []
 
 
-def link_url(tournament: "Tournament", token: str, base_url: str) -> str:
-    """The private link as people pass it on: complete, in the language of the page."""
-    return base_url + reverse("entry-link", args=[tournament.slug, token])
+def _spare(lost: int) -> Spare:
+    left = max(LOSSES_ALLOWED - lost, 0)
+    return Spare([n < left for n in range(LOSSES_ALLOWED)], str(left))
+
+
+def _facts(tournament: "Tournament", entry: "Entry") -> list[tuple[str, str]]:
+    """Seed, once everybody may know it; before the start, when and where it begins."""
+    facts = []
+    if entry.seed and entry.holds_place and tournament.draw_published:
+        facts.append((gettext("Seed"), str(entry.seed)))
+    if tournament.status in BEFORE_START and entry.is_active:
+        session = tournament.sessions.first()
+        if session is not None:
+            when = wording.moment(session.starts_at, tournament.zone)
+            zone = wording.zone_name(session.starts_at, tournament.zone)
+            facts.append((gettext("Begins"), f"{when} ({zone})"))
+        if tournament.venue or tournament.address:
+            where = " · ".join(filter(None, [tournament.venue, tournament.address]))
+            facts.append((gettext("Where"), where))
+    return facts

@@ -14,25 +14,23 @@ from tournaments.queries.record import current_hands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from datetime import datetime
 
     from tournaments.models import Entry, Match, Side, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class NextMatch:
-    """The match the entry sits in. ``action_url`` is empty while nothing can be entered; ``why`` says why."""
+    """The match the entry sits in. ``score`` is own points first, None before hand 1. ``facts`` are (label,
+    value) pairs: when, where. ``action_url`` is empty while nothing can be entered; ``why`` says why."""
 
     code: str
     url: str
+    title: str
     round: str
     opponent: str
     waiting_for: str
-    table: str
-    at: "datetime | None"
-    when: str
-    zone: str
     score: tuple[int, int] | None
+    facts: list[tuple[str, str]]
     action: str
     action_url: str
     why: str
@@ -67,24 +65,34 @@ def next_match(
 ) -> NextMatch:
     """The undecided match the entry sits in: whom, where, when, and what to do."""
     own, other = _own_first(match, entry)
-    at = match.round.starts_at or (match.round.session.starts_at if match.round.session else None)
     hands = len(current_hands(match.attempt)) if match.attempt else 0
     is_open = match.status in OPEN_MATCH
     return NextMatch(
         code=match.code,
         url=reverse("match", args=[tournament.slug, match.code]),
+        title=gettext("Your match") if hands else gettext("Your next match"),
         round=_round_name(match, rounds),
         opponent=other.entry.name if other.entry else "",
         waiting_for="" if other.entry else _source_words(match, other),
-        table=match.table,
-        at=at,
-        when=wording.moment(at, tournament.zone) if at else "",
-        zone=wording.zone_name(at, tournament.zone) if at else "",
         score=(own.score, other.score) if hands else None,
+        facts=_when_and_where(tournament, match),
         action=gettext("Enter hand {number}").format(number=hands + 1),
         action_url=reverse("score", args=[tournament.slug, match.code]) if is_open else "",
         why="" if is_open else gettext("Hands can be entered once both pairs are known."),
     )
+
+
+def _when_and_where(tournament: "Tournament", match: "Match") -> list[tuple[str, str]]:
+    """The round's own start, else its session's; the table, once the organizer has named one."""
+    facts = []
+    at = match.round.starts_at or (match.round.session.starts_at if match.round.session else None)
+    if at is not None:
+        when = wording.moment(at, tournament.zone)
+        facts.append((gettext("When"), f"{when} ({wording.zone_name(at, tournament.zone)})"))
+    facts.append((gettext("Table"), match.table or gettext("not set yet")))
+    if tournament.venue:
+        facts.append((gettext("Where"), tournament.venue))
+    return facts
 
 
 def _source_words(match: "Match", side: "Side") -> str:

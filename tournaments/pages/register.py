@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, TournamentStatus
+from tournaments.pages.sign_up import places_lines
 from tournaments.permissions import Action, Actor, can
-from tournaments.queries.capacity import Capacity, capacity_of
+from tournaments.queries.capacity import capacity_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -18,51 +19,49 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class SignUp:
-    """``open``: the form is offered. ``words`` say what one gets, ``deadline`` until when, ``why_not`` why
-    others than the organizer cannot sign up now."""
+class SignUpForm:
+    """``open``: the form is offered. ``lines`` say what one gets and until when, ``why_not`` why others than
+    the organizer cannot sign up now. ``facts`` are (label, value) pairs about the event."""
 
     open: bool
-    words: str
-    deadline: str
+    action: str
+    lines: list[str]
     why_not: str
-    capacity: Capacity
+    facts: list[tuple[str, str]]
 
 
-def sign_up(tournament: "Tournament", actor: Actor) -> SignUp:
+def sign_up_form(tournament: "Tournament", actor: Actor) -> SignUpForm:
     """Where sign-up stands for this actor: organizers may add entries until the start."""
     accepts = tournament.accepts_sign_up()
     by_hand = tournament.status in BEFORE_START and can(actor, Action.MANAGE, tournament)
     capacity = capacity_of(tournament)
-    return SignUp(
+    return SignUpForm(
         open=accepts or by_hand,
-        words=places_words(capacity),
-        deadline=_deadline(tournament) if accepts else "",
+        action=gettext("Sign up") if capacity.free else gettext("Join the waitlist"),
+        lines=[*places_lines(capacity), *(_deadline(tournament) if accepts else [])],
         why_not="" if accepts else _why_not(tournament),
-        capacity=capacity,
+        facts=_facts(tournament),
     )
 
 
-def places_words(capacity: Capacity) -> str:
-    """What a pair that signs up now would get."""
-    if capacity.free:
-        text = ngettext(
-            "{free} of {places} place is free.", "{free} of {places} places are free.", capacity.free
-        )
-        return text.format(free=capacity.free, places=capacity.places)
-    return gettext("All {places} places are taken. You would be number {number} on the waitlist.").format(
-        places=capacity.places, number=capacity.next_waiting
-    )
+def _facts(tournament: "Tournament") -> list[tuple[str, str]]:
+    facts = [(gettext("Begins"), _when(s.starts_at, tournament)) for s in tournament.sessions.all()[:1]]
+    where = " · ".join(filter(None, [tournament.venue, tournament.address]))
+    if where:
+        facts.append((gettext("Where"), where))
+    if tournament.contact:
+        facts.append((gettext("Questions"), tournament.contact))
+    return facts
 
 
 def _when(at: "datetime", tournament: "Tournament") -> str:
     return f"{wording.moment(at, tournament.zone)} ({wording.zone_name(at, tournament.zone)})"
 
 
-def _deadline(tournament: "Tournament") -> str:
+def _deadline(tournament: "Tournament") -> list[str]:
     if tournament.closes_at is None:
-        return ""
-    return gettext("Sign-up closes on {when}.").format(when=_when(tournament.closes_at, tournament))
+        return []
+    return [gettext("Sign-up closes on {when}.").format(when=_when(tournament.closes_at, tournament))]
 
 
 def _why_not(tournament: "Tournament") -> str:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Max
 
-from tournaments.models import Match, Round, Ruling
+from tournaments.enums import AuditTag
+from tournaments.models import AuditEntry, Match, Round, Ruling
 
 if TYPE_CHECKING:
     from tournaments.models import Entry, Tournament
@@ -33,3 +34,9 @@ def ruled_attempts(attempt_ids: "list[int]") -> set[int]:
     """Those of the attempts that a director's ruling decided."""
     standing = Ruling.objects.filter(attempt__in=attempt_ids, revoked_by__isnull=True, revokes__isnull=True)
     return set(standing.values_list("attempt_id", flat=True))
+
+
+def was_promoted(entry: "Entry") -> bool:
+    """Whether the entry came to its place from the waitlist."""
+    log = AuditEntry.objects.filter(chain=entry.tournament_id, tag=AuditTag.ENTRY_PROMOTED)
+    return log.filter(payload__entry=entry.pk).exists()

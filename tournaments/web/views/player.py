@@ -1,6 +1,6 @@
 """Signing up, and the pages that a pair opens with its private link."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.pages.entry_link import private_link
 from tournaments.pages.event import event_head
-from tournaments.pages.me import my_event, status_words
-from tournaments.pages.register import sign_up
+from tournaments.pages.me import my_event, notes, status_words
+from tournaments.pages.register import sign_up_form
 from tournaments.permissions import Action, Actor, can
 from tournaments.services import registration
 from tournaments.services.errors import Refused
@@ -47,7 +47,7 @@ def register(request: HttpRequest, tournament: "Tournament", actor: Actor) -> Ht
         "head": event_head(tournament, "register"),
         "tournament": tournament,
         "form": form,
-        "sign_up": sign_up(tournament, actor),
+        "sign_up": sign_up_form(tournament, actor),
         "mine": entry_of(request, tournament),
     }
     return private(render(request, "tournaments/register.html", context))
@@ -72,6 +72,7 @@ def registered(request: HttpRequest, tournament: "Tournament", actor: Actor) -> 
         "tournament": tournament,
         "entry": entry,
         "status": status_words(tournament, entry),
+        "notes": notes(tournament, entry),
         "link": private_link(tournament, entry),
         "key": new_key(),
     }
@@ -83,13 +84,13 @@ def registered(request: HttpRequest, tournament: "Tournament", actor: Actor) -> 
 def me(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResponse:
     """My event; for somebody without a cookie, how to get in."""
     entry = entry_of(request, tournament)
-    context = {
+    context: dict[str, Any] = {
         "head": event_head(tournament, "me"),
         "tournament": tournament,
         "is_staff": can(actor, Action.MANAGE, tournament),
     }
     if entry is None:
-        context["form"] = LinkForm()
+        context |= {"form": LinkForm(), "may_sign_up": tournament.accepts_sign_up()}
         return private(render(request, "tournaments/me_closed.html", context))
     context["me"] = my_event(tournament, entry)
     return private(render(request, "tournaments/me.html", context))
