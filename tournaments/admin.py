@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
 
-class NewAccountForm(AdminUserCreationForm):
+class NewAccountForm(AdminUserCreationForm):  # type: ignore[type-arg]
     """An account's e-mail address, name and password."""
 
     class Meta:
@@ -50,7 +50,7 @@ class NewAccountForm(AdminUserCreationForm):
 
 
 @admin.register(User)
-class AccountAdmin(UserAdmin):
+class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
     """Accounts are made and closed here. Nobody is deleted: what an account did stays in the record."""
 
     add_form = NewAccountForm
