@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournaments.enums import LEFT, MatchStatus
-from tournaments.models import Match
-from tournaments.queries.desk import hands_by_attempt, rulings_by_attempt
+from django.db.models import Count
+
+from tournaments.enums import LEFT, HandKind, MatchStatus, RulingKind
+from tournaments.models import Hand, Match, Ruling
 
 if TYPE_CHECKING:
-    from tournaments.models import Ruling, Tournament
+    from tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class MatchInPlay:
 
     match: Match
     hands: int
-    ruling: "Ruling | None"
+    ruling: Ruling | None
 
     @property
     def by_walkover(self) -> bool:
@@ -43,3 +44,19 @@ def matches_of(tournament: "Tournament") -> list[MatchInPlay]:
         MatchInPlay(match, hands.get(match.attempt_id or 0, 0), rulings.get(match.attempt_id or 0))
         for match in matches
     ]
+
+
+def hands_by_attempt(tournament: "Tournament") -> dict[int, int]:
+    """How many hands stand in each present attempt that has any."""
+    standing = Hand.objects.filter(
+        attempt__current_of__stage__tournament=tournament, is_current=True, kind=HandKind.RECORDED
+    )
+    return dict(standing.order_by().values_list("attempt_id").annotate(hands=Count("pk")))
+
+
+def rulings_by_attempt(tournament: "Tournament") -> dict[int, Ruling]:
+    """The ruling that stands on each present attempt that has one."""
+    standing = Ruling.objects.filter(
+        attempt__current_of__stage__tournament=tournament, revoked_by__isnull=True
+    ).exclude(kind=RulingKind.REVOKED)
+    return {ruling.attempt_id: ruling for ruling in standing.order_by("id")}

@@ -91,9 +91,8 @@ def rounds(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> 
         else:
             messages.success(request, gettext("Saved."))
             return redirect("manage-rounds", tournament.slug)
-    return desk_page(
-        request, tournament, actor, "manage-rounds", {"rows": rows, "open": tournament.status not in OVER}
-    )
+    context = {"rows": rows, "usual": usual_length(tournament), "open": tournament.status not in OVER}
+    return desk_page(request, tournament, actor, "manage-rounds", context)
 
 
 def _add_to_rounds(request: "HttpRequest", refused: Refused, forms_: "dict[str, RoundForm]") -> None:

@@ -1,0 +1,153 @@
+"""Creating and changing an event, its series, prizes and what it cannot be like."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from tests.factories import make_tournament, organizer, play_all, started
+from tournaments.models import AuditEntry, Role, Series, Tournament
+from tournaments.permissions import NOBODY, SYSTEM, NotAllowed, actor_for
+from tournaments.services.errors import NotOpen, Refused
+from tournaments.services.lifecycle import archive_tournament, finish_tournament
+from tournaments.services.series import create_series
+from tournaments.services.tournaments import create_tournament, set_prizes, update_tournament
+
+pytestmark = pytest.mark.django_db
+
+FIELDS: dict[str, Any] = {
+    "name": "Tea House Cup",
+    "game": "tichu",
+    "ruleset": {"preset": "geek_cup"},
+    "format": "double_elimination",
+    "options": {},
+}
+
+
+def problems(refused: "pytest.ExceptionInfo[Refused]") -> set[tuple[str, str]]:
+    return {(problem.code, problem.field) for problem in refused.value.problems}
+
+
+def test_the_same_key_creates_one_event():
+    actor = actor_for(organizer())
+    first = create_tournament(actor=actor, key="a form", **FIELDS)
+    assert create_tournament(actor=actor, key="a form", **FIELDS) == first
+    assert create_tournament(actor=actor, key="another", **FIELDS) != first
+    assert Tournament.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_form_sent_eight_times_at_once_creates_one_event():
+    actor = actor_for(organizer())
+
+    def send(_: int) -> int:
+        try:
+            return create_tournament(actor=actor, key="a form", **FIELDS).pk
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as threads:
+        made = set(threads.map(send, range(8)))
+    assert len(made) == 1
+    assert Tournament.objects.count() == 1
+    assert Role.objects.count() == 1
+
+
+def test_an_event_begins_with_its_first_date_and_a_series_of_its_own():
+    owner = organizer()
+    starts = datetime(2010, 9, 4, 6, tzinfo=UTC)
+    event = create_tournament(actor=actor_for(owner), starts_at=starts, new_series="Tour", leg=1, **FIELDS)
+    assert [session.starts_at for session in event.sessions.all()] == [starts]
+    assert event.series is not None
+    assert (event.series.name, event.series.owner) == ("Tour", owner)
+
+
+def test_nobody_hangs_an_event_on_the_series_of_others():
+    owner, stranger = organizer(), organizer()
+    series = create_series(actor=actor_for(owner), name="Tour")
+    with pytest.raises(Refused) as refused:
+        create_tournament(actor=actor_for(stranger), series=series, **FIELDS)
+    assert problems(refused) == {("series-not-yours", "series")}
+    own = create_series(actor=actor_for(stranger), name="Tour")
+    assert own != series
+    assert own.slug != series.slug
+    assert create_series(actor=actor_for(stranger), name=" Tour ") == own
+
+
+def test_the_address_of_anothers_series_is_refused():
+    create_series(actor=actor_for(organizer()), name="Tour", slug="tour")
+    with pytest.raises(Refused):
+        create_series(actor=actor_for(organizer()), name="Mine", slug="tour")
+
+
+def test_series_with_names_in_chinese_stay_apart():
+    actor = actor_for(organizer())
+    first, second = (
+        create_series(actor=actor, name="月度巡回赛"),
+        create_series(actor=actor, name="年度巡回赛"),
+    )
+    assert first != second
+    assert Series.objects.count() == 2
+
+
+def test_a_director_keeps_the_event_on_the_series_it_hangs_on():
+    owner, director = organizer(), organizer()
+    event = create_tournament(actor=actor_for(owner), new_series="Tour", leg=1, **FIELDS)
+    Role.objects.create(tournament=event, user=director, name="director")
+    changed = update_tournament(tournament=event, actor=actor_for(director), leg=2, series=event.series)
+    assert changed.leg == 2
+
+
+def test_a_leg_stands_once_in_a_series():
+    actor = actor_for(organizer())
+    first = create_tournament(actor=actor, new_series="Tour", leg=1, **FIELDS)
+    with pytest.raises(Refused) as refused:
+        create_tournament(actor=actor, series=first.series, leg=1, **FIELDS)
+    assert problems(refused) == {("leg-taken", "leg")}
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"ruleset": {"preset": "goettingen"}}, ("match-endless", "target")),
+        ({"ruleset": {"preset": "no such"}}, ("unknown-ruleset", "preset")),
+        ({"options": {"final": "coin"}}, ("unknown-format", "format")),
+        ({"format": "chess"}, ("unknown-format", "format")),
+        ({"entry_size": 3}, ("entry-size", "entry_size")),
+    ],
+)
+def test_what_an_event_cannot_be_like(fields: dict[str, Any], expected: tuple[str, str]):
+    with pytest.raises(Refused) as refused:
+        create_tournament(actor=SYSTEM, **{**FIELDS, **fields})
+    assert expected in problems(refused)
+    assert not Tournament.objects.exists()
+
+
+def test_a_ruleset_without_a_target_is_played_to_a_number_of_hands():
+    event = create_tournament(actor=SYSTEM, **{**FIELDS, "ruleset": {"preset": "goettingen", "max_hands": 8}})
+    assert event.ruleset["max_hands"] == 8
+
+
+def test_prizes_are_replaced_and_the_same_ones_write_nothing():
+    event = make_tournament()
+    for _ in range(2):
+        set_prizes(
+            tournament=event, actor=SYSTEM, prizes=["Torres", "Mexica"], awards=[(1, ""), (3, "Third")]
+        )
+    assert [prize.name for prize in event.prizes.all()] == ["Torres", "Mexica"]
+    assert [(award.place, award.title) for award in event.awards.all()] == [(1, ""), (3, "Third")]
+    assert AuditEntry.objects.filter(chain=event.pk, tag="prizes:changed").count() == 1
+    with pytest.raises(NotAllowed):
+        set_prizes(tournament=event, actor=NOBODY, prizes=[], awards=[])
+
+
+def test_prizes_of_an_archived_event_stay():
+    event = started(2)
+    play_all(event)
+    finish_tournament(tournament=event, actor=SYSTEM)
+    set_prizes(tournament=event, actor=SYSTEM, prizes=["Torres"], awards=[])
+    archive_tournament(tournament=event, actor=SYSTEM)
+    with pytest.raises(NotOpen):
+        set_prizes(tournament=event, actor=SYSTEM, prizes=[], awards=[])
