@@ -10,6 +10,8 @@ from tournaments.models import AuditEntry, Tournament
 from tournaments.permissions import NOBODY, SYSTEM, Actor, NotAllowed, actor_for
 from tournaments.services import draw
 from tournaments.services.errors import NotOpen, Refused
+from tournaments.services.lifecycle import start_tournament
+from tournaments.services.registration import register_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -118,3 +120,53 @@ def test_only_the_organizer_draws():
     for actor in (NOBODY, Actor(entry_id=entries[0].pk), actor_for(organizer())):
         with pytest.raises(NotAllowed):
             draw.make_draw(tournament=event, actor=actor, method=DrawMethod.NUMBER)
+
+
+def versions(event):
+    return Tournament.objects.get(pk=event.pk).version
+
+
+def test_the_draw_that_stands_is_not_made_again():
+    event = opened()
+    register(event, 4)
+    made(event, number="7")
+    draw.publish_draw(tournament=event, actor=SYSTEM)
+    before = versions(event)
+    assert made(event, number="7").draw_published
+    assert versions(event) == before
+    draw.set_seeds(tournament=event, actor=SYSTEM, order=seeds(event))
+    assert versions(event) == before + 1
+    draw.set_seeds(tournament=event, actor=SYSTEM, order=seeds(event))
+    assert versions(event) == before + 1
+
+
+def test_with_another_entry_the_same_number_is_another_draw():
+    event = opened()
+    register(event, 4)
+    made(event, number="7")
+    register(event, 1)
+    made(event, number="7")
+    assert len(seeds(event)) == 5
+
+
+def test_the_organizer_registers_with_a_seed():
+    event = opened(capacity=2)
+    first = registered(event, 1, seed=5).entry
+    assert (first.seed, Tournament.objects.get(pk=event.pk).draw_method) == (5, DrawMethod.MANUAL)
+    with pytest.raises(Refused, match="seed-taken"):
+        registered(event, 2, seed=5)
+    registered(event, 2)
+    assert registered(event, 3, seed=1).entry.seed is None
+    start_tournament(tournament=event, actor=SYSTEM)
+    assert [entry.name for entry in event.entries.filter(seed__isnull=False).order_by("seed")] == ["N1", "N2"]
+
+
+def test_a_guest_gives_no_seed():
+    with pytest.raises(NotAllowed):
+        registered(opened(), 1, seed=1, actor=NOBODY)
+
+
+def registered(event, number, **fields):
+    players = [f"P{number}a", f"P{number}b"]
+    fields = {"actor": SYSTEM, "name": f"N{number}", "players": players, **fields}
+    return register_entry(tournament=event, **fields)

@@ -19,11 +19,21 @@ from tournaments.queries.record import current_hands, score_of, stage_record
 from tournaments.services import bracket
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import HandExists, NeedsConfirmation, NotOpen, Problem
-from tournaments.services.results import Recorded, entry_ids_of, locked_match, scored, show, supersede
+from tournaments.services.results import (
+    Recorded,
+    entry_ids_of,
+    locked_match,
+    same_result,
+    scored,
+    show,
+    supersede,
+    told,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from scoring.match import MatchState as Score
     from tournaments.formats.progress import MatchState
     from tournaments.models import Hand, Match, Tournament
 
@@ -67,17 +77,18 @@ def correct_hand(  # noqa: PLR0913 - what a correction consists of
         hand = next((h for h in hands if h.number == number), None)
         if hand is None:
             raise NotOpen(Problem("hand-missing", params={"number": number}))
-        if hand.result == result:
-            return Recorded(hand, match, created=False)
+        if same_result(hand.result, result):
+            standing = score_of(tournament, match.round, [h.points for h in hands])
+            return told(hand, match, standing, created=False)
         if hand.version != version:
             raise HandExists(hand)
         score = scored(tournament, match, result)
         points = [list(score.points) if h.number == number else h.points for h in hands]
         _require_agreed(tournament, match, actor, points, confirm)
         hand = supersede(hand, actor, result=result, score=score, note=note)
-        _settle(tournament, match, points)
+        outcome = _settle(tournament, match, points)
         record(tournament, actor, AuditTag.HAND_CORRECTED, match=match.pk, hand=hand.pk, number=number)
-    return Recorded(hand, match, created=True)
+    return told(hand, match, outcome)
 
 
 def take_back_hand(
@@ -97,9 +108,9 @@ def take_back_hand(
         points = [hand.points for hand in hands[:-1]]
         _require_agreed(tournament, match, actor, points, confirm)
         hand = supersede(hands[-1], actor, kind=HandKind.TAKEN_BACK)
-        _settle(tournament, match, points)
+        outcome = _settle(tournament, match, points)
         record(tournament, actor, AuditTag.HAND_TAKEN_BACK, match=match.pk, hand=hand.pk, number=number)
-    return Recorded(hand, match, created=True)
+    return told(hand, match, outcome)
 
 
 def _standing_hands(tournament: "Tournament", match: "Match") -> "tuple[Match, list[Hand]]":
@@ -170,7 +181,7 @@ def may_correct(match: "Match", actor: Actor, tournament: "Tournament") -> bool:
     )
 
 
-def _settle(tournament: "Tournament", match: "Match", points: "Points") -> None:
+def _settle(tournament: "Tournament", match: "Match", points: "Points") -> "Score":
     """Write the new score, and the whole bracket where the match's outcome may be another."""
     outcome = score_of(tournament, match.round, points)
     if match.status in OPEN_MATCH and not outcome.complete:
@@ -181,3 +192,4 @@ def _settle(tournament: "Tournament", match: "Match", points: "Points") -> None:
         Side.objects.bulk_update(sides_of(match), ["score"])
     else:
         bracket.replay(match.stage, also=[match.code])
+    return outcome

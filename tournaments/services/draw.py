@@ -18,7 +18,8 @@ def make_draw(*, tournament: Tournament, actor: Actor, method: DrawMethod, numbe
     """Give every entry a seed, by registration order or by a draw number.
 
     With ``number`` empty a new one is drawn; it is recorded, and sorting the entries by
-    sha256("number:entry id") repeats the draw anywhere. A published draw is taken back first.
+    sha256("number:entry id") repeats the draw anywhere. A published draw is taken back first. The draw that
+    stands already writes nothing.
     """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, BEFORE_START)
@@ -31,6 +32,8 @@ def make_draw(*, tournament: Tournament, actor: Actor, method: DrawMethod, numbe
             entries = [by_id[pk] for pk in draw_order(list(by_id), number)]
         else:
             number = ""
+        if _stands(locked, method, number, entries):
+            return locked
         write_seeds(locked, entries)
         _mark(locked, method, number)
         record(locked, actor, AuditTag.DRAW_MADE, method=method, number=number, order=[e.pk for e in entries])
@@ -38,12 +41,17 @@ def make_draw(*, tournament: Tournament, actor: Actor, method: DrawMethod, numbe
 
 
 def set_seeds(*, tournament: Tournament, actor: Actor, order: "Sequence[int]") -> Tournament:
-    """Seed by hand: ``order`` holds the ids of all entries with a place, best first."""
+    """Seed by hand: ``order`` holds the ids of all entries with a place, best first.
+
+    The order that stands already writes nothing.
+    """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, BEFORE_START)
         by_id = {entry.pk: entry for entry in _entries(locked)}
         if sorted(order) != sorted(by_id):
             raise Refused(Problem("entries-changed", "order"))
+        if _stands(locked, DrawMethod.MANUAL, "", [by_id[pk] for pk in order]):
+            return locked
         write_seeds(locked, [by_id[pk] for pk in order])
         _mark(locked, DrawMethod.MANUAL, "")
         record(locked, actor, AuditTag.SEEDS_CHANGED, order=list(order))
@@ -68,12 +76,31 @@ def _entries(tournament: Tournament) -> list[Entry]:
     return list(Entry.objects.filter(tournament=tournament, status__in=HOLDS_PLACE).order_by("queue"))
 
 
+def _stands(tournament: Tournament, method: DrawMethod, number: str, entries: "Sequence[Entry]") -> bool:
+    """Whether the draw was made just so, for these entries in this order."""
+    seeds = [entry.seed for entry in entries]
+    made = (tournament.draw_method, tournament.draw_number)
+    return made == (method, number) and seeds == list(range(1, len(entries) + 1))
+
+
 def write_seeds(tournament: Tournament, entries: "Sequence[Entry]") -> None:
     """Seeds 1, 2, … in this order; everyone else has none. All are cleared first, for they are unique."""
     Entry.objects.filter(tournament=tournament, seed__isnull=False).update(seed=None)
     for seed, entry in enumerate(entries, start=1):
         entry.seed = seed
     Entry.objects.bulk_update(entries, ["seed"])
+
+
+def give_seed(tournament: Tournament, entry: Entry, seed: int) -> None:
+    """Give an entry with a place this very seed, under the tournament's lock; the draw is one by hand then.
+
+    Gaps are closed at the start. Raises Refused where another entry has it.
+    """
+    if Entry.objects.filter(tournament=tournament, seed=seed).exclude(pk=entry.pk).exists():
+        raise Refused(Problem("seed-taken", "seed"))
+    entry.seed = seed
+    entry.save(update_fields=["seed"])
+    _mark(tournament, DrawMethod.MANUAL, "")
 
 
 def _mark(tournament: Tournament, method: DrawMethod, number: str) -> None:

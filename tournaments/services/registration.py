@@ -27,9 +27,10 @@ from tournaments.models.entry import (
     is_showable,
     name_key,
 )
-from tournaments.permissions import Action, Actor, can
+from tournaments.permissions import Action, Actor, can, require
 from tournaments.queries.capacity import capacity_of
 from tournaments.services.change import changing, record, require_status
+from tournaments.services.draw import give_seed
 from tournaments.services.errors import NotOpen, Problem, Refused
 from tournaments.services.links import token_for
 from tournaments.services.messages import notify
@@ -56,14 +57,16 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
     email: str = "",
     language: str = "en",
     key: str = "",
+    seed: int | None = None,
 ) -> Registration:
     """Sign an entry up: confirmed while there are places, else on the waitlist.
 
+    ``seed`` is for the organizer to give, and is given only with a place.
     ``key`` makes it safe to repeat: the same key and content is answered with the same entry. The organizer
     may add entries at any time before the start, others while sign-up is open. Raises NotOpen and Refused.
     """
     with changing(tournament.pk, actor, Action.REGISTER) as locked:
-        digest = _digest(locked.pk, name, players, email)
+        digest = _digest(locked.pk, name, players, email, seed)
         if (repeated := _repeated(actor, key, digest)) is not None:
             return Registration(repeated, token_for(repeated), created=False)
         _require_open(locked, actor)
@@ -72,6 +75,10 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
         if problems:
             raise Refused(*problems)
         entry = _create(locked, name, names, email, language)
+        if seed is not None:
+            require(actor, Action.MANAGE, locked)
+            if entry.holds_place:
+                give_seed(locked, entry, seed)
         if key:
             IdempotencyKey.objects.create(
                 tournament=locked, actor=actor.name, key=key, digest=digest, answer={"entry": entry.pk}
@@ -82,8 +89,8 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
     return Registration(entry, token_for(entry), created=True)
 
 
-def _digest(tournament_id: int, name: str, players: "Sequence[str]", email: str) -> str:
-    content = json.dumps([tournament_id, name, list(players), email])
+def _digest(tournament_id: int, name: str, players: "Sequence[str]", email: str, seed: int | None) -> str:
+    content = json.dumps([tournament_id, name, list(players), email, seed])
     return hashlib.sha256(content.encode()).hexdigest()
 
 

@@ -25,11 +25,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A hand as it stands after the call. ``created`` is false when nothing new was written."""
+    """A hand as it stands after the call, and what its match then came to: points per side, and the winning side.
+
+    ``created`` is false when nothing new was written; the answer to a repeated call is that to the first.
+    """
 
     hand: Hand
     match: Match
     created: bool
+    score: tuple[int, ...]
+    winner: int | None
 
 
 def record_hand(*, match: Match, actor: Actor, number: int, result: Any, key: str = "") -> Recorded:
@@ -42,17 +47,24 @@ def record_hand(*, match: Match, actor: Actor, number: int, result: Any, key: st
     with changing(match.stage.tournament_id, actor, Action.RECORD_HAND, entry_ids_of(match)) as tournament:
         match = locked_match(match.pk)
         digest = _digest(match, number, result)
-        if (known := _repeated(actor, key, digest)) is not None:
-            return Recorded(known, match, created=False)
+        if (known := _repeated(match, actor, key, digest)) is not None:
+            return known
         hands = _open_hands(tournament, match)
         _check_number(hands, number)
         score = scored(tournament, match, result)
         hand = _insert(match, actor, number, result, score)
-        _remember(tournament, actor, key, digest, hand)
         state = score_of(tournament, match.round, [*(h.points for h in hands), score.points])
+        recorded = told(hand, match, state)
+        _remember(tournament, actor, key, digest, recorded)
         _move(match, state)
         record(tournament, actor, AuditTag.HAND_RECORDED, match=match.pk, hand=hand.pk, number=number)
-    return Recorded(hand, match, created=True)
+    return recorded
+
+
+def told(hand: Hand, match: Match, state: "MatchState", *, created: bool = True) -> Recorded:
+    """The answer about a hand, with its match in this state."""
+    winner = state.winners[0] if state.complete else None
+    return Recorded(hand, match, created, state.score, winner)
 
 
 def locked_match(pk: int) -> Match:
@@ -68,24 +80,32 @@ def entry_ids_of(match: Match) -> "list[int]":
     return [side.entry_id for side in match.sides.all() if side.entry_id]
 
 
+def same_result(one: Any, other: Any) -> bool:
+    """Whether two results are the same JSON; in Python true would equal 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
 def _digest(match: Match, number: int, result: Any) -> str:
     content = json.dumps([match.pk, number, result], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def _repeated(actor: Actor, key: str, digest: str) -> Hand | None:
+def _repeated(match: Match, actor: Actor, key: str, digest: str) -> Recorded | None:
     known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
     if known is None:
         return None
     if known.digest != digest:
         raise Refused(Problem("key-reused"))
-    return Hand.objects.get(pk=known.answer["hand"])
+    hand = Hand.objects.get(pk=known.answer["hand"])
+    score, winner = tuple(known.answer["score"]), known.answer["winner"]
+    return Recorded(hand, match, created=False, score=score, winner=winner)
 
 
-def _remember(tournament: "Tournament", actor: Actor, key: str, digest: str, hand: Hand) -> None:
+def _remember(tournament: "Tournament", actor: Actor, key: str, digest: str, recorded: Recorded) -> None:
     if key:
+        answer = {"hand": recorded.hand.pk, "score": recorded.score, "winner": recorded.winner}
         IdempotencyKey.objects.create(
-            tournament=tournament, actor=actor.name, key=key, digest=digest, answer={"hand": hand.pk}
+            tournament=tournament, actor=actor.name, key=key, digest=digest, answer=answer
         )
 
 

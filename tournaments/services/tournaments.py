@@ -1,6 +1,7 @@
 """The event itself: create and change it, its prizes and tables."""
 
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -107,12 +108,23 @@ def _check(tournament: Tournament, actor: Actor) -> None:
         get_format(tournament.format).resolve(tournament.options)
     except UnknownName:
         problems.append(Problem("unknown-format", "format"))
+    if not _is_zone(tournament.timezone):
+        problems.append(Problem("unknown-timezone", "timezone"))
     opens, closes = tournament.opens_at, tournament.closes_at
     if opens and closes and closes <= opens:
         problems.append(Problem("closes-before-opening", "closes_at"))
     if problems:
         raise Refused(*problems)
     tournament.full_clean(exclude=["series"])
+
+
+def _is_zone(name: str) -> bool:
+    """Whether there is a time zone of this name; the pages could not show a time in any other."""
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return False
+    return True
 
 
 def _rules_problems(tournament: Tournament) -> "list[Problem]":
