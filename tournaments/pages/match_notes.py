@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments import wording
@@ -136,7 +136,7 @@ def _ruling(ruling: "Ruling", names: "Sequence[str]", language: str) -> "SafeStr
         sides = {"winner": names[ruling.side], "loser": names[1 - ruling.side]}
         line = said(gettext("Walkover for {winner}: {loser} did not come."), language, names=sides)
     else:
-        line = said(gettext("Both sides forfeited: nobody goes on."), language, names={})
+        line = escape(gettext("Both sides forfeited: nobody goes on."))
     if ruling.note:
         line = format_html(gettext("{line} Reason: {reason}"), line=line, reason=ruling.note)
     if hasattr(ruling, "revoked_by"):

@@ -33,6 +33,7 @@ def _number(name: str) -> dict[str, dict[str, str]]:
 class StandingLine:
     """A row of the tables."""
 
+    entry: int
     place: int
     name: str
     language: str
@@ -61,7 +62,10 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # django-tables2 has 
     class Meta:
         orderable = False
         attrs = {"class": "standings"}
-        row_attrs = {"class": lambda record: "out" if record.out else "in"}
+        row_attrs = {
+            "class": lambda record: "out" if record.out else "in",
+            "data-entry": lambda record: record.entry,
+        }
 
     def render_name(self, record: StandingLine) -> "SafeString":
         name = bdi(record.name, record.language)
@@ -117,6 +121,7 @@ def _table(
 ) -> StandingsTable:
     lines = [
         StandingLine(
+            entry=row.entry.pk,
             place=row.place,
             name=row.entry.name,
             language=tournament.language,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, EntryStatus, MatchStatus
@@ -25,11 +25,11 @@ from tournaments.queries.capacity import capacity_of
 from tournaments.queries.standings import Standings, standings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from django.utils.safestring import SafeString
 
-    from tournaments.models import Entry, Session, Tournament
+    from tournaments.models import Entry, Tournament
     from tournaments.queries.matches import MatchInPlay
     from tournaments.queries.standings import Row
 
@@ -50,9 +50,19 @@ class LiveMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Fact:
+    """Something known of the event; ``url`` leads to more of it."""
+
+    label: str
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class EntryLine:
     """An entry in the list. ``number``: its seed, or its place in the queue; ``remark``: where it is (``url``)."""
 
+    entry: int
     number: int | None
     name: str
     players: list[str]
@@ -69,7 +79,7 @@ class TournamentPage:
     language: str
     cancelled: bool
     text: "SafeString"
-    facts: list[Said]
+    facts: list[Fact]
     sign_up: SignUp | None
     register_url: str
     live: list[LiveMatch]
@@ -103,7 +113,7 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
         language=tournament.language,
         cancelled=tournament.status == "cancelled",
         text=markdown(tournament.text),
-        facts=_facts(tournament, sessions),
+        facts=_facts(tournament),
         sign_up=sign_up(tournament, capacity_of(tournament)),
         register_url=reverse("register", args=[tournament.slug]),
         live=[_live_match(tournament, row) for row in playing] if few else [],
@@ -121,20 +131,22 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
     )
 
 
-def _facts(tournament: "Tournament", sessions: "Sequence[Session]") -> list[Said]:
-    """When, where, and who stands behind it: what is known of it."""
-    place = gettext(", ").join(part for part in (tournament.venue, tournament.address) if part)
+def _facts(tournament: "Tournament") -> list[Fact]:
+    """Where, and who stands behind it: what is known of it."""
+    place = pgettext("list separator", ", ").join(
+        part for part in (tournament.venue, tournament.address) if part
+    )
     facts = [
-        (gettext("Where"), place),
-        (gettext("Host"), tournament.host),
-        (gettext("Sponsor"), tournament.sponsor),
-        (gettext("Contact"), tournament.contact),
-        (gettext("Announced"), day(tournament.announced_on) if tournament.announced_on else ""),
+        Fact(gettext("Where"), place),
+        Fact(gettext("Host"), tournament.host),
+        Fact(gettext("Sponsor"), tournament.sponsor),
+        Fact(gettext("Contact"), tournament.contact),
+        Fact(gettext("Announced"), day(tournament.announced_on) if tournament.announced_on else ""),
     ]
     if tournament.series is not None and tournament.leg is not None:
         leg = gettext("{series}, leg {leg}").format(series=tournament.series.name, leg=tournament.leg)
-        facts.insert(0, (gettext("Series"), leg))
-    return [fact for fact in facts if fact[1]]
+        facts.insert(0, Fact(gettext("Series"), leg, reverse("series", args=[tournament.series.slug])))
+    return [fact for fact in facts if fact.text]
 
 
 def _playing(standings: Standings) -> "list[MatchInPlay]":
@@ -178,6 +190,7 @@ def _entry(
     complete: bool,
 ) -> EntryLine:
     return EntryLine(
+        entry=entry.pk,
         number=entry.seed if tournament.draw_published else number,
         name=entry.name,
         players=[player.name for player in entry.players.all()],
@@ -190,6 +203,8 @@ def _entry(
 def _waitlist(entries: "Iterable[Entry]") -> list[EntryLine]:
     waiting = [entry for entry in entries if entry.status == EntryStatus.WAITLISTED]
     return [
-        EntryLine(number, entry.name, [player.name for player in entry.players.all()], "", "", out=False)
+        EntryLine(
+            entry.pk, number, entry.name, [player.name for player in entry.players.all()], "", "", out=False
+        )
         for number, entry in enumerate(waiting, start=1)
     ]

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.enums import TournamentStatus, Visibility
 from tournaments.models import Series
 from tournaments.pages.home import home_page
 from tournaments.pages.match import match_page
@@ -43,7 +42,9 @@ def series(request: "HttpRequest", slug: str) -> "HttpResponse":
 def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The overview of an event."""
     page = tournament_page(tournament)
-    return _published(tournament, render(request, "tournaments/tournament.html", {"page": page, "tournament": tournament}))
+    return _published(
+        tournament, render(request, "tournaments/tournament.html", {"page": page, "tournament": tournament})
+    )
 
 
 @require_safe
@@ -51,7 +52,9 @@ def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor")
 def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The standings of an event."""
     page = standings_page(tournament)
-    return _published(tournament, render(request, "tournaments/standings.html", {"page": page, "tournament": tournament}))
+    return _published(
+        tournament, render(request, "tournaments/standings.html", {"page": page, "tournament": tournament})
+    )
 
 
 @require_safe
@@ -59,10 +62,11 @@ def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") 
 def match(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
     """The story of a match."""
     page = match_page(tournament, match_or_404(tournament, code))
-    return _published(tournament, render(request, "tournaments/match.html", {"page": page, "tournament": tournament}))
+    return _published(
+        tournament, render(request, "tournaments/match.html", {"page": page, "tournament": tournament})
+    )
 
 
 def _published(tournament: "Tournament", response: "HttpResponse") -> "HttpResponse":
     """What only an event's own people see is kept by no cache."""
-    hidden = tournament.status == TournamentStatus.DRAFT or tournament.visibility == Visibility.PRIVATE
-    return private(response) if hidden else response
+    return response if tournament.is_published else private(response)

@@ -1,0 +1,105 @@
+"""The standings page: two tables, places large, the order explained."""
+
+from http import HTTPStatus
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.factories import make_tournament, match_of, opened, organizer, play_all, play_match, started
+from tournaments.models import Tournament
+from tournaments.permissions import SYSTEM
+from tournaments.services import lifecycle, rulings
+
+pytestmark = pytest.mark.django_db
+
+
+def url(event: Tournament) -> str:
+    return reverse("standings", args=[event.slug])
+
+
+def rows(table) -> list[tuple[int, str, str]]:
+    return [(row.record.place, row.record.name, row.record.remark) for row in table.rows]
+
+
+def test_before_the_start_it_says_when_they_begin(client: Client) -> None:
+    answer = client.get(url(opened()))
+    assert answer.status_code == HTTPStatus.OK
+    assert "No standings yet" in answer.text
+
+
+def test_those_still_in_stand_above_those_out(client: Client) -> None:
+    event = started(4)
+    for code in ("W1.1", "W1.2", "L1.1"):
+        play_match(match_of(event, code))
+    page = client.get(url(event)).context["page"]
+    assert rows(page.still_in) == [
+        (1, "Pair 1", "Next: Winners’ final"),
+        (1, "Pair 2", "Next: Winners’ final"),
+        (3, "Pair 4", "Waiting: Losers’ final"),
+    ]
+    assert rows(page.out) == [(4, "Pair 3", "Out: Losers’ round 1")]
+
+
+def test_losses_to_spare_are_discs_and_a_number_for_ears(client: Client) -> None:
+    event = started(4)
+    play_match(match_of(event, "W1.1"))
+    text = client.get(url(event)).text
+    assert '<i class="left"></i><i class="used"></i></span><span class="sr">1</span>' in text
+    assert '<i class="left"></i><i class="left"></i></span><span class="sr">2</span>' in text
+
+
+def test_a_no_show_says_so_and_has_no_difference(client: Client) -> None:
+    event = started(2)
+    rulings.rule_walkover(match=match_of(event, "W1.1"), actor=SYSTEM, winner=0)
+    page = client.get(url(event)).context["page"]
+    assert all(row.record.difference is None for row in page.still_in.rows)
+
+
+def test_the_end_names_champion_and_runner_up(client: Client) -> None:
+    event = started(8)
+    play_all(event)
+    finished = client.get(url(event)).context["page"]
+    assert rows(finished.still_in) == [(1, "Pair 1", "Champion")]
+    assert rows(finished.out)[0] == (2, "Pair 2", "Runner-up")
+    assert [place for place, _, _ in rows(finished.out)] == [2, 3, 4, 5, 5, 7, 7]
+    assert [honour.names for honour in finished.honours] == [["Pair 1"], ["Pair 2"]]
+
+
+def test_finished_standings_do_not_move_any_more(client: Client) -> None:
+    event = started(4)
+    play_all(event)
+    lifecycle.finish_tournament(tournament=event, actor=SYSTEM)
+    before = client.get(url(event)).context["page"]
+    lifecycle.archive_tournament(tournament=event, actor=SYSTEM)
+    after = client.get(url(event)).context["page"]
+    assert rows(before.out) == rows(after.out)
+    assert rows(before.still_in) == rows(after.still_in)
+
+
+def test_strangers_do_not_learn_of_a_draft(client: Client) -> None:
+    event = make_tournament(organizer())
+    assert client.get(url(event)).status_code == HTTPStatus.NOT_FOUND
+
+
+def test_only_reading_is_possible(client: Client) -> None:
+    assert client.post(url(opened())).status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
+def test_it_is_the_same_for_every_reader(client: Client) -> None:
+    owner = organizer()
+    event = started(2, owner=owner)
+    stranger = client.get(url(event)).content
+    client.force_login(owner)
+    assert client.get(url(event)).content == stranger
+
+
+def test_the_queries_do_not_grow_with_the_entries(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for size in (2, 16):
+        event = started(size)
+        play_match(match_of(event, "W1.1"))
+        with django_assert_num_queries(13):
+            client.get(url(event))
