@@ -232,3 +232,14 @@ def test_a_hand_taken_back_and_recorded_again_brings_the_next_match_back_with_it
     results.record_hand(match=match, actor=SYSTEM, number=3, result=double_victory(0))
     assert snapshot(event) == before
     assert bracket.check(Stage.objects.get(tournament=event)) == []
+
+
+def test_a_hand_recorded_anew_is_not_taken_back_by_a_form_from_before():
+    event = started(4)
+    match = match_of(event, "W1.1")
+    results.record_hand(match=match, actor=SYSTEM, number=1, result=hand(0, 60))
+    corrections.take_back_hand(match=match, actor=SYSTEM, number=1, version=1)
+    results.record_hand(match=match, actor=SYSTEM, number=1, result=hand(0, 80))
+    with pytest.raises(HandExists) as exists:
+        corrections.take_back_hand(match=match, actor=SYSTEM, number=1, version=1)
+    assert exists.value.hand.result == hand(0, 80)

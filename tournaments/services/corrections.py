@@ -18,7 +18,7 @@ from tournaments.queries.board import StageRows, sides_of, state_of
 from tournaments.queries.record import current_hands, score_of, stage_record
 from tournaments.services import bracket
 from tournaments.services.change import changing, record, require_status
-from tournaments.services.errors import HandExists, NeedsConfirmation, NotOpen, Problem
+from tournaments.services.errors import HandExists, NeedsConfirmation, NoSuchHand, NotOpen, Problem
 from tournaments.services.results import (
     Recorded,
     entry_ids_of,
@@ -70,13 +70,13 @@ def correct_hand(  # noqa: PLR0913 - what a correction consists of
 
     ``version`` is the hand version the sender saw; a newer one is shown instead (HandExists). ``confirm`` is
     the tournament's version of the preview that was agreed to. The same result again writes nothing. Raises
-    NotOpen, RulesViolated, HandExists, NeedsConfirmation.
+    NotOpen, NoSuchHand, RulesViolated, HandExists, NeedsConfirmation.
     """
     with changing(match.stage.tournament_id, actor, Action.CORRECT_HAND, entry_ids_of(match)) as tournament:
         match, hands = _standing_hands(tournament, match)
         hand = next((h for h in hands if h.number == number), None)
         if hand is None:
-            raise NotOpen(Problem("hand-missing", params={"number": number}))
+            raise NoSuchHand(Problem("hand-missing", params={"number": len(hands) + 1}))
         if same_result(hand.result, result):
             standing = score_of(tournament, match.round, [h.points for h in hands])
             return told(hand, match, standing, created=False)
@@ -96,12 +96,14 @@ def take_back_hand(
 ) -> Recorded:
     """Take the last hand back: a new version says so, nothing is deleted.
 
-    ``version`` is the hand version the sender saw, if any was. Raises NotOpen if ``number`` is not the last hand,
-    HandExists if it has another version by now, and NeedsConfirmation as correct_hand does.
+    ``version`` is the hand version the sender saw, if any was. Raises NoSuchHand, NotOpen if ``number`` is not
+    the last hand, HandExists if it has another version by now, and NeedsConfirmation as correct_hand does.
     """
     with changing(match.stage.tournament_id, actor, Action.TAKE_BACK_HAND, entry_ids_of(match)) as tournament:
         match, hands = _standing_hands(tournament, match)
-        if not hands or hands[-1].number != number:
+        if number not in {hand.number for hand in hands}:
+            raise NoSuchHand(Problem("hand-not-last", params={"number": number}))
+        if hands[-1].number != number:
             raise NotOpen(Problem("hand-not-last", params={"number": number}))
         if version not in {None, hands[-1].version}:
             raise HandExists(hands[-1])

@@ -32,17 +32,20 @@ def whole(text: str) -> int | None:
     return int(plain) if _WHOLE.fullmatch(plain) else None
 
 
+class PointsField(forms.CharField):
+    """One side's card points as text, so that whatever was typed can be shown again."""
+
+    def __init__(self) -> None:
+        message = _("This is not a number.")
+        super().__init__(required=False, max_length=20, error_messages={"max_length": message})
+
+
 class HandForm(KeyedForm):
     """A hand's result. ``shown`` is the key of the sum (pages.score.Sum) that was read before sending."""
 
     data: "QueryDict"
 
-    number = forms.IntegerField(
-        min_value=1,
-        max_value=999,
-        widget=forms.HiddenInput,
-        error_messages={"required": _("Load the page again.")},
-    )
+    number = forms.IntegerField(min_value=1, max_value=999, widget=forms.HiddenInput)
     shown = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
     first_out = forms.ChoiceField(
         label=_("Who went out first?"),
@@ -53,8 +56,8 @@ class HandForm(KeyedForm):
         },
     )
     double_victory = forms.BooleanField(label=_("Double victory"), required=False)
-    card_points_0 = forms.CharField(required=False, max_length=20)
-    card_points_1 = forms.CharField(required=False, max_length=20)
+    card_points_0 = PointsField()
+    card_points_1 = PointsField()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -128,6 +131,11 @@ class HandForm(KeyedForm):
             if name not in left_out
             for value in values
         ]
+
+    @property
+    def damaged(self) -> bool:
+        """Whether what the page itself sends along is wrong: nobody typed that, so the page mends it."""
+        return bool(self.errors.keys() & {"key", "number", "shown", "version", "confirm"})
 
     @property
     def seat_errors(self) -> list[str]:

@@ -38,6 +38,8 @@ def score(request: "HttpRequest", table: Table, actor: Actor) -> "HttpResponse":
         form = HandForm(initial={"number": table.next_number, **initial_from(request.GET)})
         return score_page(request, table, form)
     form = HandForm(mended(request.POST))
+    if form.damaged:
+        return _again(request, table, form, missing_something())
     if not form.is_valid() or "fix" in request.POST:
         return score_page(request, table, form, preview(table, form, table.next_number))
     if form.cleaned_data["number"] == table.next_number and not why_closed(table):
@@ -45,6 +47,11 @@ def score(request: "HttpRequest", table: Table, actor: Actor) -> "HttpResponse":
         if not agreed(form, expected):
             return score_page(request, table, form, expected)
     return _record(request, table, actor, form)
+
+
+def missing_something() -> str:
+    """What a page says whose hidden fields did not come back whole."""
+    return _("Something was missing from this page. It is mended: check it, then send it again.")
 
 
 def preview(table: Table, form: HandForm, number: int) -> "Sum | None":
@@ -107,7 +114,8 @@ def _record(request: "HttpRequest", table: Table, actor: Actor, form: HandForm) 
 
 def reread(table: Table, actor: Actor) -> Table:
     """The table as it is now, after somebody else's change."""
-    return table_of(table.tournament, locked_match(table.match.pk), actor)
+    match = locked_match(table.match.pk)
+    return table_of(match.stage.tournament, match, actor)
 
 
 def _not_recorded(

@@ -8,14 +8,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments import wording
 from tournaments.pages.corrections import taken_back_before, touched, without
 from tournaments.pages.hand_words import compared, corrected_line, said, why_closed, written_by
 from tournaments.permissions import Action, Actor, NotAllowed
 from tournaments.services.corrections import correct_hand, may_correct, take_back_hand
 from tournaments.services.errors import HandExists, NeedsConfirmation, Refused
+from tournaments.web.forms import new_key
 from tournaments.web.score_forms import CorrectionForm, TakeBackForm, initial_from, initial_of, mended
 from tournaments.web.table_access import refused, table_closed, table_page
-from tournaments.web.views.scorer import agreed, form_context, preview, reread
+from tournaments.web.views.scorer import agreed, form_context, missing_something, preview, reread
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -37,6 +39,8 @@ def correct(request: "HttpRequest", table: "Table", actor: Actor, number: int) -
         form = CorrectionForm(initial={**entered, "number": number, "version": hand.version})
         return _correction_page(request, table, hand, form)
     form = CorrectionForm(mended(request.POST))
+    if form.damaged:
+        return _again(request, table, hand, form, missing_something())
     expected = preview(table, form, number)
     if expected is None or "fix" in request.POST or not agreed(form, expected):
         return _correction_page(request, table, hand, form, expected)
@@ -105,16 +109,29 @@ def _corrected_meanwhile(
     request: "HttpRequest", table: "Table", hand: "Hand", form: CorrectionForm
 ) -> "HttpResponse":
     """Another correction came first: it is shown beside this one, which may still be made."""
-    data = form.data.copy()
-    data.update({"version": str(hand.version), "shown": ""})
-    data.pop("confirm", None)
-    again = CorrectionForm(data)
+    again = _renewed(hand, form)
     context = {
         **form_context(table, again, hand.number, preview(table, again, hand.number)),
         "lines": compared(table, hand.result, form.result()),
         "by": written_by(table, hand),
     }
     return render(request, "tournaments/hand_correct.html", context, status=409)
+
+
+def _renewed(hand: "Hand", form: CorrectionForm) -> CorrectionForm:
+    """The form as it was sent, now about this version of the hand, with nothing agreed to."""
+    data = form.data.copy()
+    data.update({"number": str(hand.number), "version": str(hand.version), "shown": "", "key": new_key()})
+    data.pop("confirm", None)
+    return CorrectionForm(data)
+
+
+def _again(
+    request: "HttpRequest", table: "Table", hand: "Hand", form: CorrectionForm, why: str
+) -> "HttpResponse":
+    again = _renewed(hand, form)
+    again.add_error(None, why)
+    return _correction_page(request, table, hand, again, preview(table, _renewed(hand, form), hand.number))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -135,8 +152,14 @@ def take_back(request: "HttpRequest", table: "Table", actor: Actor, number: int)
     except NotAllowed:
         return _may_not(request, table, actor)
     except Refused as why:
-        return _take_back_page(request, reread(table, actor), hand, why)
+        return _take_back_page(request, reread(table, actor), hand, _why_not(why))
     return _taken_back(request, table, number)
+
+
+def _why_not(refused: Refused) -> str:
+    if isinstance(refused, NeedsConfirmation):
+        return _("The event went on since you saw this. Here is what taking it back would do now.")
+    return wording.problem(refused.code, refused.problems[0].params)
 
 
 def _taken_back(request: "HttpRequest", table: "Table", number: int) -> "HttpResponse":
@@ -144,9 +167,7 @@ def _taken_back(request: "HttpRequest", table: "Table", number: int) -> "HttpRes
     return redirect("score", table.tournament.slug, table.match.code)
 
 
-def _take_back_page(
-    request: "HttpRequest", table: "Table", hand: "Hand", why: Refused | None = None
-) -> "HttpResponse":
+def _take_back_page(request: "HttpRequest", table: "Table", hand: "Hand", why: str = "") -> "HttpResponse":
     """The hand, what the score would be without it, and what else would change."""
     hand = table.hand(hand.number) or hand
     context = {
