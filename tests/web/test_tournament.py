@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import http_date
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import (
@@ -228,3 +229,15 @@ def test_the_queries_do_not_grow_with_the_entries(
         again = started(size * 2)
         with django_assert_max_num_queries(counted):
             client.get(url(again))
+
+
+@pytest.mark.parametrize(
+    ("opens", "closes", "expected"), [(1, 5, 1), (-1, 5, 5), (-5, -1, None), (None, None, None)]
+)
+def test_it_says_when_sign_up_will_change_it_by_itself(
+    client: Client, opens: int | None, closes: int | None, expected: int | None
+) -> None:
+    now = timezone.now().replace(microsecond=0)
+    opens_at, closes_at = (days and now + timedelta(days=days) for days in (opens, closes))
+    answer = client.get(url(opened(opens_at=opens_at, closes_at=closes_at)))
+    assert answer.get("Expires") == (expected and http_date((now + timedelta(days=expected)).timestamp()))

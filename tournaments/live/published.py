@@ -9,7 +9,9 @@ is no longer published. Anything else (other methods, a query, an unusual spelli
 import asyncio
 import gzip
 import hashlib
+import math
 import re
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +20,7 @@ from urllib.parse import urlsplit
 
 import brotli
 from django.conf import settings
+from django.utils.http import parse_http_date_safe
 
 if TYPE_CHECKING:
     from tournaments.live.edge import App, Message, Receive, Send
@@ -66,9 +69,10 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page at a version, plain and compressed."""
+    """A page at a version, plain and compressed; what it says is true until a moment (seconds since 1970)."""
 
     version: int
+    until: float
     plain: Form
     gzip: Form
     brotli: Form
@@ -149,6 +153,8 @@ class Published:
                 self._forget(path)
                 return None
             page = self.pages.get(path)
+            if page is not None and time.time() >= page.until:
+                page = None
             if page is not None and page.version == watched.version:
                 self.pages.move_to_end(path)
                 return page
@@ -226,6 +232,14 @@ async def _ask(app: "App", path: str) -> "tuple[int, Headers, bytes]":
     return start["status"], list(start["headers"]), bytes(body)
 
 
+def _until(headers: "Headers") -> float:
+    """When the page expires by itself, such as one that says until when sign-up is open; else never."""
+    for name, value in headers:
+        if name.lower() == b"expires":
+            return parse_http_date_safe(value.decode("latin-1")) or 0.0
+    return math.inf
+
+
 def _page(version: int, headers: "Headers", body: bytes) -> Page:
     """The page in its three forms; compressing is work, so this runs beside the event loop."""
     kept = [(name, value) for name, value in headers if name.lower() not in _DROPPED]
@@ -241,6 +255,7 @@ def _page(version: int, headers: "Headers", body: bytes) -> Page:
 
     return Page(
         version,
+        _until(headers),
         plain=form(b"", body),
         gzip=form(b"gzip", gzip.compress(body, 6, mtime=0)),
         brotli=form(b"br", brotli.compress(body, quality=5)),

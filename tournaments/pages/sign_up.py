@@ -10,6 +10,8 @@ from tournaments import wording
 from tournaments.enums import TournamentStatus
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from tournaments.models import Tournament
     from tournaments.queries.capacity import Capacity
 
@@ -32,6 +34,15 @@ def sign_up(tournament: "Tournament", capacity: "Capacity") -> SignUp | None:
         action = gettext("Sign up") if capacity.free else gettext("Join the waitlist")
         return SignUp(open=True, action=action, lines=lines)
     return SignUp(open=False, action="", lines=[_not_open(tournament), *_waiting(capacity)])
+
+
+def next_change(tournament: "Tournament") -> "datetime | None":
+    """When sign-up opens or closes by itself, if it still will: until then what the page says holds."""
+    if tournament.status != TournamentStatus.REGISTRATION:
+        return None
+    now = timezone.now()
+    moments = (tournament.opens_at, tournament.closes_at)
+    return min((moment for moment in moments if moment is not None and moment > now), default=None)
 
 
 def places_lines(capacity: "Capacity") -> list[str]:

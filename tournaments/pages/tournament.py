@@ -17,7 +17,7 @@ from tournaments.pages.honours import Honour, honours
 from tournaments.pages.markdown import markdown
 from tournaments.pages.moments import day
 from tournaments.pages.rules import Said, how_it_is_played
-from tournaments.pages.sign_up import SignUp, sign_up
+from tournaments.pages.sign_up import SignUp, next_change, sign_up
 from tournaments.pages.timetable import SessionLines, timetable
 from tournaments.pages.whereabouts import RoundNames, whereabouts
 from tournaments.queries.board import sides_of
@@ -26,6 +26,7 @@ from tournaments.queries.standings import Standings, standings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
     from django.utils.safestring import SafeString
 
@@ -73,7 +74,10 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class TournamentPage:
-    """Context of templates/tournaments/tournament.html. ``slips`` stand for ``live`` where many tables play."""
+    """Context of templates/tournaments/tournament.html. ``slips`` stand for ``live`` where many tables play.
+
+    ``until``: when the page changes by itself, without anybody doing anything.
+    """
 
     head: EventHead
     language: str
@@ -81,6 +85,7 @@ class TournamentPage:
     text: "SafeString"
     facts: list[Fact]
     sign_up: SignUp | None
+    until: "datetime | None"
     register_url: str
     live: list[LiveMatch]
     slips: list[Slip]
@@ -115,6 +120,7 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
         text=markdown(tournament.text),
         facts=_facts(tournament),
         sign_up=sign_up(tournament, capacity_of(tournament)),
+        until=next_change(tournament),
         register_url=reverse("register", args=[tournament.slug]),
         live=[_live_match(tournament, row) for row in playing] if few else [],
         slips=[] if few else [played_slip(tournament, row) for row in playing],

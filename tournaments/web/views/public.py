@@ -1,8 +1,10 @@
 """Pages that everyone reads, the same for every reader: no form, no name, no message in them."""
 
+import math
 from typing import TYPE_CHECKING
 
 from django.shortcuts import get_object_or_404, render
+from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Series
@@ -42,19 +44,19 @@ def series(request: "HttpRequest", slug: str) -> "HttpResponse":
 def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The overview of an event."""
     page = tournament_page(tournament)
-    return _published(
-        tournament, render(request, "tournaments/tournament.html", {"page": page, "tournament": tournament})
-    )
+    context = {"page": page, "tournament": tournament}
+    response = _published(tournament, render(request, "tournaments/tournament.html", context))
+    if page.until is not None:
+        response["Expires"] = http_date(math.ceil(page.until.timestamp()))
+    return response
 
 
 @require_safe
 @event_page()
 def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The standings of an event."""
-    page = standings_page(tournament)
-    return _published(
-        tournament, render(request, "tournaments/standings.html", {"page": page, "tournament": tournament})
-    )
+    context = {"page": standings_page(tournament), "tournament": tournament}
+    return _published(tournament, render(request, "tournaments/standings.html", context))
 
 
 @require_safe
@@ -62,9 +64,8 @@ def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") 
 def match(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
     """The story of a match."""
     page = match_page(tournament, match_or_404(tournament, code))
-    return _published(
-        tournament, render(request, "tournaments/match.html", {"page": page, "tournament": tournament})
-    )
+    context = {"page": page, "tournament": tournament}
+    return _published(tournament, render(request, "tournaments/match.html", context))
 
 
 def _published(tournament: "Tournament", response: "HttpResponse") -> "HttpResponse":
