@@ -26,6 +26,8 @@ logger = logging.getLogger(__name__)
 MAX_TRIES = 8
 #: After this many failures in a row the rest waits for the next sweep: the server is down, not one address.
 PATIENCE = 3
+#: More processes than this never drain at once, so one of so many messages is free to take.
+DRAINERS = 32
 #: What a row says that nobody needs any more: the entry left, the match is over.
 OUTDATED = "outdated"
 
@@ -34,12 +36,13 @@ def notify(entry: "Entry", kind: str, event: str, **payload: str) -> None:
     """Queue a mail to the entry, once per event. Entries without an address get none."""
     if not entry.email:
         return
-    Message.objects.get_or_create(
+    _, created = Message.objects.get_or_create(
         event=event,
         entry=entry,
         defaults={"tournament_id": entry.tournament_id, "kind": kind, "payload": payload},
     )
-    jobs.enqueue("tournaments.tasks.drain_outbox")
+    if created:
+        jobs.enqueue("tournaments.tasks.drain_outbox")
 
 
 def drain() -> int:
@@ -61,7 +64,7 @@ def _claim() -> Message | None:
     If this process dies before it is sent, that next try sends it.
     """
     due = Message.objects.filter(sent_at__isnull=True, due_at__lte=timezone.now(), tries__lt=MAX_TRIES)
-    for message in due.select_related("entry", "tournament").order_by("id"):
+    for message in due.select_related("entry", "tournament").order_by("id")[:DRAINERS]:
         unclaimed = Message.objects.filter(pk=message.pk, tries=message.tries, sent_at__isnull=True)
         later = timezone.now() + timedelta(minutes=2 ** (message.tries + 1))
         if unclaimed.update(tries=F("tries") + 1, due_at=later):
