@@ -6,6 +6,7 @@ whose ranks he has. Suits are only expanded (`card_sets`) where somebody asks fo
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations as choose
 
 from rules_engine.tichu.cards import ACE, DOG, DRAGON, LOWEST, MAH_JONG, PHOENIX, SUITS, counts, one
@@ -76,14 +77,11 @@ def card_set_at_random(combination: Combination, held: int, dice: Dice) -> int:
             return cards
 
 
-def _needs(packed: int) -> Iterator[tuple[int, int]]:
+@cache
+def _needs(packed: int) -> tuple[tuple[int, int], ...]:
     """Where each rank of the packed counts begins, and how many cards of it there are."""
-    rank_at = 0
-    while packed >> rank_at:
-        number = packed >> rank_at & 0b1111
-        if number:
-            yield rank_at, number
-        rank_at += 4
+    places = range(0, packed.bit_length(), 4)
+    return tuple((rank_at, number) for rank_at in places if (number := packed >> rank_at & 0b1111))
 
 
 def _subsets(number: int) -> tuple[tuple[int, ...], ...]:

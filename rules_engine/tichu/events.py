@@ -1,13 +1,14 @@
-"""What happens in a hand, one event after the other, and how a record writes it."""
+"""What happens in a hand, one event after the other, and how a record writes it.
 
-from dataclasses import dataclass
-from typing import Any
+Events are tuples, which compare by what is in them; `kind` keeps a pass from being equal to a call.
+"""
+
+from typing import Any, NamedTuple
 
 from rules_engine.tichu.cards import RANKS, names
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """Cards on the table. `reads` is the rank the Phoenix was said to stand for, `wish` the rank wished; 0 is none.
 
     An interrupt lands on the trick that lies open: out of turn, or after the last pass.
@@ -18,6 +19,7 @@ class Play:
     reads: int = 0
     wish: int = 0
     interrupt: bool = False
+    kind: str = "play"
 
     def as_json(self) -> dict[str, Any]:
         """The event as in a record."""
@@ -31,34 +33,34 @@ class Play:
         return event
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(NamedTuple):
     """The player to act does not play."""
 
     seat: int
+    kind: str = "pass"
 
     def as_json(self) -> dict[str, Any]:
         """The event as in a record."""
         return {"seat": self.seat, "pass": True}
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A player calls Tichu."""
 
     seat: int
+    kind: str = "call"
 
     def as_json(self) -> dict[str, Any]:
         """The event as in a record."""
         return {"seat": self.seat, "call": "tichu"}
 
 
-@dataclass(frozen=True, slots=True)
-class GiveDragon:
+class GiveDragon(NamedTuple):
     """The player whose Dragon took the trick gives it to an opponent."""
 
     seat: int
     to: int
+    kind: str = "give_dragon"
 
     def as_json(self) -> dict[str, Any]:
         """The event as in a record."""

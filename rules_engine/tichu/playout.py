@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from rules_engine.tichu.cards import DECK, MAH_JONG, each
+from rules_engine.tichu.cards import CARD, MAH_JONG
 from rules_engine.tichu.combinations import ONLY, Combination, card_set_at_random
 from rules_engine.tichu.deal import DEALT_FIRST, PASSED, Deal
 from rules_engine.tichu.events import Call, Event, GiveDragon, Pass, Play
@@ -17,6 +17,7 @@ from rules_engine.types import Dice
 #: calls Tichu and whether it plays out of turn.
 GRAND, CALLING, INTERRUPTING = 0.04, 0.01, 0.2
 EVEN = 0.5
+_PASS = tuple(Pass(seat) for seat in range(SEATS))
 
 Chosen = TypeVar("Chosen")
 
@@ -50,7 +51,7 @@ def random_event(hand: Hand, dice: Dice) -> Event:
     plays = hand.plays()
     choice = int(dice.random() * (len(plays) + hand.may_pass()))
     if choice == len(plays):
-        return Pass(hand.turn)
+        return _PASS[hand.turn]
     return _play(hand, hand.turn, plays[choice], dice)
 
 
@@ -62,10 +63,7 @@ def _play(hand: Hand, seat: int, combination: Combination, dice: Dice, *, interr
 
 
 def _deal(rules: Mapping[str, Any], dice: Dice) -> Deal:
-    deck = list(each(DECK))
-    for last in range(len(deck) - 1, 0, -1):
-        other = int(dice.random() * (last + 1))
-        deck[last], deck[other] = deck[other], deck[last]
+    deck = sorted(CARD.values(), key=lambda _: dice.random())
     hands = [deck[seat * DEALT : (seat + 1) * DEALT] for seat in range(SEATS)]
     # The deck is shuffled: any three cards are as random as any others.
     return Deal(

@@ -1,44 +1,21 @@
 """What the player to act may play: what beats the table, and what a wish asks for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from rules_engine.tichu import finders
-from rules_engine.tichu.cards import PHOENIX, one
-from rules_engine.tichu.combinations import (
-    BOMB,
-    DOG_LEAD,
-    FULL_HOUSE,
-    LOWER,
-    PAIR,
-    PHOENIX_ON,
-    SINGLE,
-    STAIRS,
-    STRAIGHT,
-    TRIPLE,
-    Combination,
-)
-from rules_engine.tichu.finders import Found
+from rules_engine.tichu.cards import one
+from rules_engine.tichu.combinations import BOMB, DOG_LEAD, LOWER, STAIRS, Combination
+from rules_engine.tichu.finders import Found, answers, leads
 
 Rules = Mapping[str, Any]
-
-_FINDERS: Mapping[str, Callable[[int], Found]] = {
-    SINGLE: finders.singles,
-    PAIR: finders.pairs,
-    TRIPLE: finders.triples,
-    FULL_HOUSE: finders.full_houses,
-    STAIRS: finders.stairs,
-    STRAIGHT: finders.straights,
-    BOMB: finders.bombs,
-}
 
 
 def plays(rules: Rules, held: int, top: Combination | None, wish: int) -> Found:
     """The combinations that the player to act may play on `top`, or lead where there is none."""
     found = playable(rules, held, top)
-    if not _holds(held, wish):
-        return found
-    return _as_wished(rules, found, wish, leading=top is None) or found
+    if wish and _holds(held, wish):
+        return _as_wished(rules, found, wish, leading=top is None) or found
+    return found
 
 
 def wish_binds(rules: Rules, held: int, top: Combination | None, wish: int) -> bool:
@@ -57,15 +34,9 @@ def ignores_wish(
     return wish_binds(rules, held, top, wish)
 
 
-def bombs_on(held: int, top: Combination) -> Found:
-    """The bombs that may be thrown on a trick at any time."""
-    found = finders.bombs(held)
-    return tuple(bomb for bomb in found if bomb.beats(top)) if found else found
-
-
 def playable(rules: Rules, held: int, top: Combination | None) -> Found:
     """What beats `top`, or can be led, whatever has been wished."""
-    found = finders.leads(held) if top is None else _answers(held, top)
+    found = leads(held) if top is None else answers(held, top)
     if rules["phoenix_reading"] == "always_high" or rules["stairs_max_pairs"] is not None:
         return tuple(combination for combination in found if allowed(rules, combination))
     return found
@@ -81,16 +52,6 @@ def allowed(rules: Rules, combination: Combination) -> bool:
 def has_wished(combination: Combination, wish: int) -> bool:
     """Whether a card of the wished rank is in it; the Phoenix is none (RGG)."""
     return bool(combination.counts & one(wish) * 0b1111)
-
-
-def _answers(held: int, top: Combination) -> Found:
-    size, strength = top.size, top.strength
-    if top.kind == BOMB:
-        return bombs_on(held, top)
-    found = tuple(c for c in _FINDERS[top.kind](held) if c.strength > strength and c.size == size)
-    if held & PHOENIX and top.kind == SINGLE and strength in PHOENIX_ON:
-        found += (PHOENIX_ON[strength],)
-    return found + finders.bombs(held)
 
 
 def _holds(held: int, wish: int) -> bool:

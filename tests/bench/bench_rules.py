@@ -7,32 +7,83 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from typing import IO
 
+from rules_engine.registry import get_game
+from rules_engine.tichu.cards import CARD, PHOENIX
+from rules_engine.tichu.finders import leads
+from rules_engine.tichu.playout import play_out
 from tests.real_data import ROOT
 
 #: What was measured, its value, the unit, the reference of the same run, and what to reach.
 Row = tuple[str, float, str, str, str]
 
 LINES = 200_000
-REPEATS = 3
+REPEATS = 5
+TICHU = get_game("tichu")
+RULESET = TICHU.ruleset("rgg")
 
 
 def run() -> list[Row]:
-    """The figures of this machine, medians of a few runs."""
-    return [("hand results validated, --lines", validated_per_second(), "hands/s", "–", "≥ 30,000")]
+    """The figures of this machine, medians of a few runs on one core."""
+    return [
+        ("hand results validated, --lines", validated_per_second(), "hands/s", "–", "≥ 30,000"),
+        ("random Tichu rounds", rounds_per_second(), "rounds/s", "–", "≥ 2,000"),
+        (
+            "lists of all Tichu leads, 14 cards with the Phoenix",
+            leads_per_second(),
+            "lists/s",
+            "–",
+            "≥ 10,000",
+        ),
+        ("checked Tichu replays", replays_per_second(), "rounds/s", "–", "≥ 3,000"),
+    ]
 
 
 def validated_per_second() -> float:
     """Whole calls of `score tichu --lines`, the start of the interpreter included."""
     with tempfile.TemporaryFile("w+b") as requests:
         write_requests(requests)
-        return LINES / statistics.median(seconds_for(requests) for _ in range(REPEATS))
+        return per_second(LINES, lambda: validate(requests))
 
 
-def seconds_for(requests: IO[bytes]) -> float:
-    requests.seek(0)
+def rounds_per_second() -> float:
+    dice, rounds = random.Random(1), 1000
+
+    def play() -> None:
+        for _ in range(rounds):
+            play_out("rgg", RULESET, dice)
+
+    play()
+    return per_second(rounds, play)
+
+
+def leads_per_second() -> float:
+    dice, hands = random.Random(2), 5000
+    others = [card for card in CARD.values() if card != PHOENIX]
+    held = iter([sum(dice.sample(others, 13)) | PHOENIX for _ in range(hands * REPEATS)])
+    return per_second(hands, lambda: [leads(next(held)) for _ in range(hands)])
+
+
+def replays_per_second() -> float:
+    dice = random.Random(3)
+    records = [TICHU.playout("rgg", dice) for _ in range(1000)]
+    return per_second(len(records), lambda: [TICHU.replay(RULESET, record) for record in records])
+
+
+def per_second(count: int, work: Callable[[], object]) -> float:
+    return count / statistics.median(seconds(work) for _ in range(REPEATS))
+
+
+def seconds(work: Callable[[], object]) -> float:
     started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def validate(requests: IO[bytes]) -> None:
+    requests.seek(0)
     subprocess.run(
         [sys.executable, "-m", "rules_engine", "score", "tichu", "--lines"],
         stdin=requests,
@@ -40,7 +91,6 @@ def seconds_for(requests: IO[bytes]) -> float:
         cwd=ROOT,
         check=True,
     )
-    return time.perf_counter() - started
 
 
 def write_requests(file: IO[bytes]) -> None:

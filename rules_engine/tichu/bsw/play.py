@@ -1,7 +1,6 @@
 """The events of a logged round."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import reduce
 from operator import or_
 
@@ -67,7 +66,7 @@ class LoggedPlay:
         last = self.events[-1] if self.events else None
         if not isinstance(last, Play) or not last.cards & MAH_JONG or rank not in LOGGED_RANK:
             line.refuse("no wish")
-        self.events[-1] = replace(last, wish=LOGGED_RANK[rank])
+        self.events[-1] = last._replace(wish=LOGGED_RANK[rank])
 
     def _give_dragon(self, line: Line, to: int) -> None:
         giver = next((event.seat for event in reversed(self.events) if isinstance(event, Play)), None)
