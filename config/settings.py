@@ -112,6 +112,7 @@ INSTALLED_APPS = [
     "tournaments.apps.TournamentsConfig",
 ]
 MIDDLEWARE = [
+    "tournaments.api.middleware.ApiAnswers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",

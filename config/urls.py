@@ -10,5 +10,6 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("admin/", admin.site.urls),
+    path("api/", include("tournaments.api.urls")),
     *i18n_patterns(path("", include("tournaments.web.urls")), prefix_default_language=False),
 ]

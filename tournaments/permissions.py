@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from django.contrib.auth.models import AnonymousUser
+    from django.db.models import QuerySet
 
 
 class Action(StrEnum):
@@ -120,6 +121,12 @@ def standings_of(
     if actor.entry_id is not None and actor.entry_id in set(entry_ids):
         found.add(Standing.CAPTAIN)
     return frozenset(found)
+
+
+def run_by(actor: Actor) -> "QuerySet[Tournament]":
+    """The events whose owner or director the actor is: ``standings_of`` for many at once."""
+    roles = Role.objects.filter(user=actor.user_id, user__is_active=True, name__in=_STAFF)
+    return Tournament.objects.filter(pk__in=roles.values("tournament"))
 
 
 def can(

@@ -58,7 +58,7 @@ def sides_of(match: Match) -> "list[Side]":
 
 
 def plan_of(match: Match) -> MatchPlan:
-    first, second = (_source(side) for side in sides_of(match))
+    first, second = (source_of(side) for side in sides_of(match))
     return MatchPlan(
         id=match.code,
         bracket=match.round.bracket,
@@ -78,7 +78,7 @@ def state_of(match: Match) -> MatchState:
     return MatchState(match.code, (first, second), state, winner, outcome if state == "done" else None)
 
 
-def _source(side: "Side") -> Source:
+def source_of(side: "Side") -> Source:
     kind = cast("Literal['seed', 'bye', 'winner_of', 'loser_of']", side.source_kind)
     return Source(kind=kind, seed=side.source_seed, match=side.source_match or None)
 

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Q
 from django.db.models.functions import Coalesce
 
 from tournaments.enums import (
@@ -17,12 +17,15 @@ from tournaments.enums import (
     Visibility,
 )
 from tournaments.models import Entry, Match, Tournament
+from tournaments.permissions import run_by
 from tournaments.queries.board import sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from django.db.models import QuerySet
+
+    from tournaments.permissions import Actor
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,12 @@ class Counts:
 def listed() -> "QuerySet[Tournament]":
     """Events that everyone may know of: neither drafts nor those that only their people, or a link, lead to."""
     return Tournament.objects.filter(visibility=Visibility.PUBLIC).exclude(status=TournamentStatus.DRAFT)
+
+
+def known_to(actor: "Actor") -> "QuerySet[Tournament]":
+    """Listed events and those that the actor runs, whatever they are; the newest first, with their sessions."""
+    found = Tournament.objects.filter(Q(pk__in=listed()) | Q(pk__in=run_by(actor)))
+    return found.select_related("series").prefetch_related("sessions").order_by("-pk")
 
 
 def current() -> list[Tournament]:

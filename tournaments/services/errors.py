@@ -35,6 +35,10 @@ class NotOpen(Refused):
     """The event or match is not in a state in which this can be done."""
 
 
+class NoSuchHand(NotOpen):
+    """No hand with this number stands in the match."""
+
+
 class RulesViolated(Refused):
     """The hand result breaks the rules of the game."""
 

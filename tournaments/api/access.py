@@ -1,0 +1,60 @@
+"""The gate before everything of an event: what a caller must not know of is not there for it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Prefetch
+
+from tournaments.api.auth import caller_of
+from tournaments.models import Entry, Match, Side, Tournament
+from tournaments.permissions import Action, Actor, can, can_see
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+class NotFound(Exception):
+    """There is nothing at this address, or nothing for this caller. ``detail`` says more, if it may."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An event that a caller may see, and whether it may manage it."""
+
+    tournament: Tournament
+    actor: Actor
+
+    @property
+    def manages(self) -> bool:
+        return can(self.actor, Action.MANAGE, self.tournament)
+
+
+def seen_event(request: "HttpRequest", slug: str) -> Seen:
+    """The event with this slug. Raises NotFound."""
+    tournament = Tournament.objects.select_related("series").filter(slug=slug).first()
+    actor = caller_of(request).actor
+    if tournament is None or not can_see(actor, tournament):
+        raise NotFound
+    return Seen(tournament, actor)
+
+
+def entry_of(seen: Seen, pk: int) -> Entry:
+    """The event's entry with this id. Raises NotFound."""
+    entry = Entry.objects.filter(tournament=seen.tournament, pk=pk).prefetch_related("players").first()
+    if entry is None:
+        raise NotFound
+    return entry
+
+
+def match_to_change(request: "HttpRequest", slug: str, code: str) -> tuple[Match, Actor]:
+    """The match with this code, with no more than the services ask of it. Raises NotFound."""
+    found = Match.objects.select_related("stage__tournament").filter(stage__tournament__slug=slug, code=code)
+    match = found.prefetch_related(Prefetch("sides", Side.objects.order_by("index"))).first()
+    actor = caller_of(request).actor
+    if match is None or not can_see(actor, match.stage.tournament):
+        raise NotFound
+    return match, actor

@@ -1,0 +1,81 @@
+"""Who calls: the account behind a bearer token, or nobody."""
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ninja.errors import Throttled
+
+from tournaments.api.limits import PerMinute
+from tournaments.enums import TokenScope
+from tournaments.permissions import NOBODY, Actor
+from tournaments.services.tokens import use_token
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+THROTTLE = PerMinute()
+_BEARER = re.compile(r"bearer +([^ ]+) *", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who calls. Without a token it is nobody, who sees what everybody sees."""
+
+    actor: Actor = NOBODY
+    token_id: int | None = None
+
+
+class NotSignedIn(Exception):
+    """There is no token where one is needed, or one that is not valid."""
+
+
+class MissingScope(Exception):
+    """The token is valid, but not made for this."""
+
+    def __init__(self, scope: TokenScope) -> None:
+        super().__init__(scope)
+        self.scope = scope
+
+
+class Bearer:
+    """Ninja's authentication of an operation: a token with this scope, or nobody where ``optional``."""
+
+    def __init__(self, scope: TokenScope, *, optional: bool = False) -> None:
+        self.scope = scope
+        self.optional = optional
+
+    def __call__(self, request: "HttpRequest") -> Caller:
+        header = request.headers.get("Authorization")
+        if header is None and self.optional:
+            return Caller()
+        given = _BEARER.fullmatch(header or "")
+        token = use_token(given[1]) if given else None
+        if token is None:
+            _count_stranger(request)
+            raise NotSignedIn
+        if self.scope not in token.scopes:
+            raise MissingScope(self.scope)
+        return Caller(Actor(user_id=token.user_id), token.pk)
+
+    def as_openapi(self) -> list[dict[str, Any]]:
+        """The operation's `security`: scopes of a bearer token are named as its roles."""
+        needed = {"token": [self.scope.value]}
+        return [{}, needed] if self.optional else [needed]
+
+
+READ = Bearer(TokenScope.READ, optional=True)
+WRITE_RESULTS = Bearer(TokenScope.WRITE_RESULTS)
+WRITE_MANAGE = Bearer(TokenScope.WRITE_MANAGE)
+
+
+def _count_stranger(request: "HttpRequest") -> None:
+    """Whoever tries tokens out is held up as well: ninja counts only requests that were let in."""
+    if not THROTTLE.allow_request(request):
+        raise Throttled(wait=int(THROTTLE.wait()) + 1)
+
+
+def caller_of(request: "HttpRequest") -> Caller:
+    """The caller that authentication found."""
+    caller = getattr(request, "auth", None)
+    return caller if isinstance(caller, Caller) else Caller()

@@ -1,0 +1,163 @@
+"""The bracket, as the public page shows it: also before the start, as it is planned."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+from pydantic import BaseModel, Field
+
+from tournaments import models
+from tournaments.api import etags
+from tournaments.api.access import seen_event
+from tournaments.api.auth import READ
+from tournaments.api.documented import documented
+from tournaments.api.match_shape import (
+    EntryName,
+    Source,
+    Target,
+    entry_name,
+    name_on,
+    source_shape,
+    target_shape,
+)
+from tournaments.formats import graph
+from tournaments.formats.registry import make_plan
+from tournaments.queries.board import sides_of, source_of
+from tournaments.queries.matches import MatchInPlay, matches_of
+from tournaments.services.bracket import seeded_entries
+
+router = Router(tags=["standings"])
+
+
+class BracketSide(BaseModel):
+    """One side of a match of the bracket. `score` only where it was or is being played."""
+
+    source: Source
+    entry: EntryName | None
+    score: int | None
+
+
+class BracketMatch(BaseModel):
+    """A match of the bracket. `walkover`: it was not decided at the table."""
+
+    code: str
+    bracket: str
+    round: int
+    state: str
+    winner: int | None
+    walkover: bool
+    sides: list[BracketSide]
+    winner_to: Target | None
+    loser_to: Target | None
+
+
+class BracketRound(BaseModel):
+    """A round of one of the brackets, and when it begins."""
+
+    bracket: str
+    number: int
+    starts_at: datetime | None
+
+
+class Bracket(BaseModel):
+    """All matches in the order of play. `planned`: not started yet, so entries stand there once the draw is published."""
+
+    format: str
+    entrants: int
+    planned: bool
+    rounds: list[BracketRound]
+    matches: list[BracketMatch]
+    version: int = Field(description="The event's.")
+
+
+@router.get("/tournaments/{slug:slug}/bracket", **documented(Bracket, READ))
+def bracket(request: HttpRequest, response: HttpResponse, slug: str) -> Bracket:
+    """The bracket as it stands."""
+    tournament = seen_event(request, slug).tournament
+    etags.mark(request, response, [tournament])
+    played = [_played(row) for row in matches_of(tournament)]
+    drawn = seeded_entries(tournament) if tournament.draw_published else []
+    entrants = len(drawn) if len(drawn) > 1 else tournament.capacity
+    return Bracket(
+        format=tournament.format,
+        entrants=_entrants(played) or entrants,
+        planned=not played,
+        rounds=_rounds(tournament),
+        matches=played or _planned(tournament, entrants, drawn),
+        version=tournament.version,
+    )
+
+
+def _entrants(played: Sequence[BracketMatch]) -> int:
+    seeds = (side.source.get("seed", 0) for match in played for side in match.sides)
+    return max((int(seed) for seed in seeds), default=0)
+
+
+def _rounds(tournament: models.Tournament) -> list[BracketRound]:
+    found = models.Round.objects.filter(stage__tournament=tournament).select_related("session")
+    return [
+        BracketRound(
+            bracket=row.bracket,
+            number=row.number,
+            starts_at=row.starts_at or (row.session.starts_at if row.session else None),
+        )
+        for row in found
+    ]
+
+
+def _played(row: MatchInPlay) -> BracketMatch:
+    match = row.match
+    scored = match.status in {"playing", "final"} and not row.by_walkover
+    return BracketMatch(
+        code=match.code,
+        bracket=match.round.bracket,
+        round=match.round.number,
+        state=match.status,
+        winner=match.winner,
+        walkover=row.by_walkover,
+        sides=[
+            BracketSide(
+                source=source_shape(source_of(side)),
+                entry=name_on(side),
+                score=side.score if scored else None,
+            )
+            for side in sides_of(match)
+        ],
+        winner_to=target_shape(match.winner_to, match.winner_to_side),
+        loser_to=target_shape(match.loser_to, match.loser_to_side),
+    )
+
+
+def _planned(
+    tournament: models.Tournament, entrants: int, drawn: Sequence[models.Entry]
+) -> list[BracketMatch]:
+    plan = make_plan(tournament.format, entrants, tournament.options)
+    return [_planned_match(match, drawn) for match in plan.matches.values()]
+
+
+def _planned_match(match: graph.MatchPlan, drawn: Sequence[models.Entry]) -> BracketMatch:
+    return BracketMatch(
+        code=match.id,
+        bracket=match.bracket,
+        round=match.round,
+        state="pending",
+        winner=None,
+        walkover=False,
+        sides=[
+            BracketSide(source=source_shape(source), entry=_drawn(source, drawn), score=None)
+            for source in match.sides
+        ],
+        winner_to=_target(match.winner_to),
+        loser_to=_target(match.loser_to),
+    )
+
+
+def _drawn(source: graph.Source, drawn: Sequence[models.Entry]) -> EntryName | None:
+    """Who has the seed, once that is published."""
+    seed = source.seed
+    return entry_name(drawn[seed - 1]) if seed is not None and seed <= len(drawn) else None
+
+
+def _target(target: graph.Target | None) -> Target | None:
+    return Target(match=target.match, side=target.side) if target else None

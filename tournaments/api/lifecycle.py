@@ -1,0 +1,105 @@
+"""The life of an event: open, close, draw, start, finish. Asked for where it is already, it stays there."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from django.http import HttpRequest
+from ninja import Router
+from pydantic import Field, model_validator
+
+from tournaments import models
+from tournaments.api.access import Seen, seen_event
+from tournaments.api.auth import WRITE_MANAGE
+from tournaments.api.documented import BODY, documented
+from tournaments.api.fields import Body, Whole
+from tournaments.api.tournament_shape import Tournament, tournament_shape
+from tournaments.enums import DrawMethod
+from tournaments.models.tournament import MAX_CAPACITY
+from tournaments.services import lifecycle
+from tournaments.services.bracket import seeded_entries
+from tournaments.services.draw import make_draw, publish_draw, set_seeds
+
+router = Router(tags=["lifecycle"])
+_STEP = documented(Tournament, WRITE_MANAGE, 409)
+
+
+class Draw(Body):
+    """How to draw. All may be left out: the draw that stands stays, and if there is none, lots are drawn.
+
+    `method`: `number` sorts the entries by a draw number that anybody can check (drawn by the site where none is
+    given), `registration` by sign-up, `manual` by `order`, the ids of all entries with a place, best first.
+    `publish` shows the draw to everybody, or hides it.
+    """
+
+    method: Literal["registration", "manual", "number"] | None = None
+    number: str | None = Field(default=None, min_length=1, max_length=64)
+    order: list[Whole] | None = Field(default=None, max_length=MAX_CAPACITY)
+    publish: bool | None = Field(default=None, strict=True)
+
+    @model_validator(mode="after")
+    def _fits_its_method(self) -> "Draw":
+        if self.number is not None and (self.method or "number") != "number":
+            raise ValueError("a number is for the method number")
+        if self.order is not None and (self.method or "manual") != "manual":
+            raise ValueError("an order is for the method manual")
+        if self.order is not None and self.number is not None:
+            raise ValueError("either a number or an order")
+        return self
+
+    def method_for(self, standing: str) -> DrawMethod:
+        """The method that is meant where the draw was made by ``standing`` so far."""
+        if self.order is not None:
+            return DrawMethod.MANUAL
+        if self.number is not None:
+            return DrawMethod.NUMBER
+        return DrawMethod(self.method or standing or DrawMethod.NUMBER)
+
+
+@router.post("/tournaments/{slug:slug}/open", **_STEP)
+def open_sign_up(request: HttpRequest, slug: str) -> Tournament:
+    """Open sign-up, within opens_at and closes_at where these are set."""
+    return _after(request, slug, lifecycle.open_registration)
+
+
+@router.post("/tournaments/{slug:slug}/close", **_STEP)
+def close_sign_up(request: HttpRequest, slug: str) -> Tournament:
+    """Close sign-up; the organizer may still change entries and seeds."""
+    return _after(request, slug, lifecycle.close_registration)
+
+
+@router.post("/tournaments/{slug:slug}/start", **_STEP)
+def start(request: HttpRequest, slug: str) -> Tournament:
+    """Build the bracket and begin. Without a draw the seeds are those of sign-up."""
+    return _after(request, slug, lifecycle.start_tournament)
+
+
+@router.post("/tournaments/{slug:slug}/finish", **_STEP)
+def finish(request: HttpRequest, slug: str) -> Tournament:
+    """Close the event, once every match is decided."""
+    return _after(request, slug, lifecycle.finish_tournament)
+
+
+@router.post("/tournaments/{slug:slug}/draw", **documented(Tournament, WRITE_MANAGE, 409, *BODY))
+def draw(request: HttpRequest, slug: str, body: Draw | None = None) -> Tournament:
+    """Give every entry its seed. The draw that stands already is not made again."""
+    seen = seen_event(request, slug)
+    asked = body or Draw()
+    drawn = _drawn(seen, asked)
+    if asked.publish is not None:
+        drawn = publish_draw(tournament=drawn, actor=seen.actor, publish=asked.publish)
+    return tournament_shape(drawn, seen.actor)
+
+
+def _drawn(seen: Seen, asked: Draw) -> models.Tournament:
+    event, actor = seen.tournament, seen.actor
+    method = asked.method_for(event.draw_method)
+    if method == DrawMethod.MANUAL:
+        order = asked.order or [entry.pk for entry in seeded_entries(event)]
+        return set_seeds(tournament=event, actor=actor, order=order)
+    standing = event.draw_number if method == event.draw_method else ""
+    return make_draw(tournament=event, actor=actor, method=method, number=asked.number or standing)
+
+
+def _after(request: HttpRequest, slug: str, step: Callable[..., models.Tournament]) -> Tournament:
+    seen = seen_event(request, slug)
+    return tournament_shape(step(tournament=seen.tournament, actor=seen.actor), seen.actor)

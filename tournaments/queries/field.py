@@ -1,0 +1,29 @@
+"""The field of an event: its entries in the order of sign-up, and the waitlist."""
+
+from typing import TYPE_CHECKING
+
+from tournaments.enums import ACTIVE_ENTRY, EntryStatus
+from tournaments.models import Entry
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from tournaments.models import Tournament
+
+
+def entries_seen(tournament: "Tournament", *, manages: bool) -> "QuerySet[Entry]":
+    """The event's entries with their players.
+
+    Who left before the start is only the organizer's to know; who left later stands in the bracket.
+    """
+    found = Entry.objects.filter(tournament=tournament).prefetch_related("players").order_by("queue")
+    if manages:
+        return found
+    drawn = found.filter(seed__isnull=False) if tournament.started_at else found.none()
+    return found.filter(status__in=ACTIVE_ENTRY) | drawn
+
+
+def waitlist(tournament: "Tournament") -> dict[int, int]:
+    """Place on the waitlist by entry id: 1 = the next to be promoted."""
+    waiting = Entry.objects.filter(tournament=tournament, status=EntryStatus.WAITLISTED).order_by("queue")
+    return {pk: place for place, pk in enumerate(waiting.values_list("pk", flat=True), start=1)}

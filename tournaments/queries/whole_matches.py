@@ -1,0 +1,58 @@
+"""Matches with everything that belongs to them: sides, seats, hands and rulings that stand."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Prefetch
+
+from tournaments.enums import HandKind, RulingKind
+from tournaments.models import Attempt, Hand, Match, Ruling, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.db.models import QuerySet
+
+    from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class WholeMatch:
+    """A match with its seats in play order, its hands as they stand, and the ruling on it, if any."""
+
+    match: Match
+    seats: "Sequence[Seat]"
+    hands: "Sequence[Hand]"
+    ruling: Ruling | None
+
+
+def whole_matches(tournament: "Tournament") -> "QuerySet[Match]":
+    """The event's matches in the order of play, to be cut and given to ``wholes``."""
+    found = Match.objects.filter(stage__tournament=tournament).select_related("round__session")
+    return found.order_by("stage__number", "order")
+
+
+def wholes(matches: "QuerySet[Match]") -> list[WholeMatch]:
+    """These matches, in as many queries for one as for all."""
+    rows = list(matches.prefetch_related("sides__entry", Prefetch("attempt", _attempts())))
+    return [_whole(match) for match in rows]
+
+
+def _attempts() -> "QuerySet[Attempt]":
+    hands = Hand.objects.filter(is_current=True, kind=HandKind.RECORDED).order_by("number")
+    rulings = Ruling.objects.filter(revoked_by__isnull=True).exclude(kind=RulingKind.REVOKED).order_by("-id")
+    return Attempt.objects.prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("player").order_by("index")),
+        Prefetch("hands", hands),
+        Prefetch("rulings", rulings),
+    )
+
+
+def _whole(match: Match) -> WholeMatch:
+    attempt = match.attempt
+    if attempt is None:
+        return WholeMatch(match, (), (), None)
+    rulings = list(attempt.rulings.all())
+    return WholeMatch(
+        match, list(attempt.seats.all()), list(attempt.hands.all()), rulings[0] if rulings else None
+    )
