@@ -77,34 +77,22 @@ class FieldReader:
 
     def numbers(self, field: str, count: int) -> list[int] | None:
         """A list of exactly `count` whole numbers."""
-        expected = f"a list of {count} whole numbers"
-        items = self._list(field, expected, count)
-        if items is None:
-            return None
-        numbers = [item for item in items if is_whole(item) and abs(item) <= LARGEST]
-        if len(numbers) == count:
-            return numbers
-        for item in items:
-            if not is_whole(item):
-                self._wrong_type(field, item, expected)
-            elif abs(item) > LARGEST:
-                self.refuse("out-of-range", field, value=shown(item), expected=expected)
+        items = self.result.get(field)
+        if isinstance(items, list | tuple) and len(items) == count:
+            numbers = [item for item in items if is_whole(item) and -LARGEST <= item <= LARGEST]
+            if len(numbers) == count:
+                return numbers
+        self._explain_numbers(field, count)
         return None
 
     def words(self, field: str, count: int, words: Sequence[str]) -> list[str] | None:
         """A list of exactly `count` of these words."""
-        expected = f"a list of {count}, each one of {', '.join(words)}"
-        items = self._list(field, expected, count)
-        if items is None:
-            return None
-        right = [item for item in items if isinstance(item, str) and item in words]
-        if len(right) == count:
-            return right
-        for item in items:
-            if not isinstance(item, str):
-                self._wrong_type(field, item, expected)
-            elif item not in words:
-                self.refuse("out-of-range", field, value=shown(item), expected=expected)
+        items = self.result.get(field)
+        if isinstance(items, list | tuple) and len(items) == count:
+            right = [item for item in items if isinstance(item, str) and item in words]
+            if len(right) == count:
+                return right
+        self._explain_words(field, count, words)
         return None
 
     def seats(self, field: str, seats: int) -> list[int] | None:
@@ -127,6 +115,22 @@ class FieldReader:
             self.refuse("out-of-range", field, value=shown(value), expected=f"a seat from 0 to {seats - 1}")
             return False
         return True
+
+    def _explain_numbers(self, field: str, count: int) -> None:
+        expected = f"a list of {count} whole numbers"
+        for item in self._list(field, expected, count) or ():
+            if not is_whole(item):
+                self._wrong_type(field, item, expected)
+            elif abs(item) > LARGEST:
+                self.refuse("out-of-range", field, value=shown(item), expected=expected)
+
+    def _explain_words(self, field: str, count: int, words: Sequence[str]) -> None:
+        expected = f"a list of {count}, each one of {', '.join(words)}"
+        for item in self._list(field, expected, count) or ():
+            if not isinstance(item, str):
+                self._wrong_type(field, item, expected)
+            elif item not in words:
+                self.refuse("out-of-range", field, value=shown(item), expected=expected)
 
     def _list(self, field: str, expected: str, count: int | None = None) -> Sequence[object] | None:
         value = self.result.get(field)

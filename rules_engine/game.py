@@ -61,7 +61,7 @@ class Game(ABC):
         preset = overrides.get("preset", self.default_preset)
         if not isinstance(preset, str) or preset not in self.presets:
             raise UnknownName(f"{self.code} has no preset {shown(preset)}")
-        resolved = {"preset": preset, **self.presets[preset]}
+        resolved = dict(self.presets[preset], preset=preset)
         for name, value in overrides.items():
             if name != "preset":
                 resolved[name] = self._option_value(name, value)

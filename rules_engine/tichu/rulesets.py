@@ -107,7 +107,7 @@ DIFFERENCES: Mapping[str, Mapping[str, Any]] = {
 
 PRESETS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
-        preset: MappingProxyType({name: option.default for name, option in OPTIONS.items()} | dict(changes))
+        preset: {name: option.default for name, option in OPTIONS.items()} | dict(changes)
         for preset, changes in DIFFERENCES.items()
     }
 )
