@@ -179,3 +179,8 @@ def test_other_languages_home_pages_never_redirect(client: Client) -> None:
 def test_no_shared_cache_keeps_what_depends_on_the_visitor(client: Client) -> None:
     for answer in (client.get("/"), client.get("/", headers={"accept-language": "ja"})):
         assert "private" in answer["Cache-Control"]
+
+
+def test_the_order_of_past_events_is_theirs(client: Client) -> None:
+    finished()
+    assert "?sort=" not in client.get("/").text

@@ -13,7 +13,7 @@ from tournaments import wording
 from tournaments.enums import TournamentStatus
 from tournaments.pages.event import format_line
 from tournaments.pages.moments import clock, day_and_month, local, year
-from tournaments.pages.past import PastTable, past_table
+from tournaments.pages.past import EventTable, past_table
 from tournaments.queries.programme import counts_of, current
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class HomePage:
     month: str
     summary: str
     groups: list[Group]
-    past: PastTable | None
+    past: EventTable | None
 
 
 def home_page(query: "QueryDict") -> HomePage:

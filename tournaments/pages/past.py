@@ -54,12 +54,10 @@ class EventTable(tables.Table):  # type: ignore[misc]  # django-tables2 has no t
         name = bdi(record.name, record.language)
         return format_html('<a href="{}">{}</a><small>{}</small>', record.url, name, record.venue)
 
-    def render_champion(self, record: EventRow) -> "SafeString | str":
-        return bdi(record.champion, record.language) if record.champion else record.status
-
-
-class PastTable(EventTable):
-    """Events that are over."""
+    def render_champion(self, record: EventRow) -> "SafeString":
+        if record.champion:
+            return bdi(record.champion, record.language)
+        return format_html('<span class="quiet">{}</span>', record.status)
 
 
 class LegTable(EventTable):
@@ -71,13 +69,13 @@ class LegTable(EventTable):
         sequence = ("leg", "when", "name", "champion")
 
 
-def past_table(query: "QueryDict") -> PastTable | None:
+def past_table(query: "QueryDict") -> EventTable | None:
     """The page of past events that the query asks for; None while there are none."""
     paginator = Paginator(past(), PER_PAGE)
     if not paginator.count:
         return None
     page = paginator.get_page(query.get("page"))
-    table = PastTable(event_rows(page.object_list))
+    table = EventTable(event_rows(page.object_list))
     # django-tables2 would page the rows it has; here only one page of them is ever read.
     table.paginator, table.page = paginator, Page(table.rows, page.number, paginator)
     return table

@@ -49,7 +49,7 @@ class StandingLine:
 class StandingsTable(tables.Table):  # type: ignore[misc]  # django-tables2 has no types
     """Places and what they rest on. The order is the rules', so no column can be sorted by."""
 
-    place = tables.Column(verbose_name="", attrs={"td": {"class": "place"}, "th": {"class": "place"}})
+    place = tables.Column(verbose_name=_("Place"), attrs={"td": {"class": "place"}, "th": {"class": "place"}})
     name = tables.Column(verbose_name=_("Pair"), attrs={"td": {"class": "pair"}})
     spare = tables.Column(verbose_name=_("Losses to spare"), attrs=_number("spare"))
     record = tables.Column(verbose_name=_("Won–lost"), empty_values=(), attrs=_number("record"))
@@ -109,17 +109,19 @@ def standings_page(tournament: "Tournament") -> StandingsPage:
         language=tournament.language,
         started=bool(standings.rows),
         complete=standings.complete,
-        still_in=_table(tournament, standings.still_in, names, standings),
-        out=_table(tournament, standings.out, names, standings),
+        still_in=StandingsTable(_lines(tournament, standings.still_in, names, standings)),
+        out=StandingsTable(
+            _lines(tournament, standings.out, names, standings), attrs={"class": "standings headless"}
+        ),
         order=_order(),
         honours=honours(tournament, standings),
     )
 
 
-def _table(
+def _lines(
     tournament: "Tournament", rows: "Sequence[Row]", names: RoundNames, standings: Standings
-) -> StandingsTable:
-    lines = [
+) -> list[StandingLine]:
+    return [
         StandingLine(
             entry=row.entry.pk,
             place=row.place,
@@ -135,7 +137,6 @@ def _table(
         )
         for row in rows
     ]
-    return StandingsTable(lines)
 
 
 def _order() -> list[str]:
