@@ -125,6 +125,11 @@
     sum.hidden = Boolean(found);
     ruler.hidden = Boolean(found);
     inputs.forEach((input) => (found ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid")));
+    // A press on a fix takes the focus from the field, which tells of its change before the click arrives: the
+    // button must still be the same one then.
+    const says = found ? found.says : "";
+    if (problem.dataset.says === says) return;
+    problem.dataset.says = says;
     if (!found) return;
     const [, lead, rest] = found.says.match(/^(.*?[.。])\s*(.*)$/s) ?? [null, found.says, ""];
     const strong = document.createElement("strong");
