@@ -15,7 +15,10 @@ def test_from_nothing_to_the_champion(client: Client) -> None:
     client.force_login(organizer())
     page = client.get(reverse("tournament-new"))
     form = page.context["form"]
-    fields = {bound.html_name: bound.value() or "" for bound in form} | {"name": "Tea House Cup", "capacity": "4"}
+    fields = {bound.html_name: bound.value() or "" for bound in form} | {
+        "name": "Tea House Cup",
+        "capacity": "4",
+    }
     created = client.post(reverse("tournament-new"), fields)
     assert created.status_code == 302, created.context["form"].errors
     event = Tournament.objects.get()

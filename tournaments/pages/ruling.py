@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 
 from tournaments import wording
+from tournaments.enums import OPEN_MATCH, TournamentStatus
 from tournaments.queries.board import sides_of
-from tournaments.templatetags.geekcup import name_lang
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RulingPage:
-    """The match that a ruling is about; ``sides`` are (name, lang)."""
+    """The match that a ruling is about; ``open``: it can be decided by one."""
 
     code: str
-    sides: "Sequence[tuple[str, str]]"
-    url: str
+    names: "Sequence[str]"
+    open: bool
+    desk_url: str
     revoke_url: str
-    known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,13 @@ class Revocation:
 
 
 def ruling_page(match: "Match") -> RulingPage:
-    slug = match.stage.tournament.slug
-    names = [side.entry.name if side.entry else "" for side in sides_of(match)]
+    tournament = match.stage.tournament
     return RulingPage(
         code=match.code,
-        sides=[(name, name_lang(name)) for name in names],
-        url=reverse("match", args=[slug, match.code]),
-        revoke_url=reverse("manage-revoke", args=[slug, match.code]),
-        known=all(names),
+        names=[side.entry.name for side in sides_of(match) if side.entry],
+        open=tournament.status == TournamentStatus.RUNNING and match.status in OPEN_MATCH,
+        desk_url=f"{reverse('manage', args=[tournament.slug])}#{match.code}",
+        revoke_url=reverse("manage-revoke", args=[tournament.slug, match.code]),
     )
 
 

@@ -72,6 +72,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
     new_series = forms.CharField(
         label=_("or a new series"), max_length=Series._meta.get_field("name").max_length, required=False
     )
+    # Not the model's: that the leg is free in its series the service says, beside the field.
+    leg = forms.IntegerField(label=_("Leg"), min_value=1, max_value=999, required=False)
     preset = forms.ChoiceField(label=_("Rules"), choices=preset_choices)
     target = forms.IntegerField(
         label=_("Target score"),
@@ -112,7 +114,6 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
             "text",
             "announced_on",
             "series",
-            "leg",
             "format",
             "entry_size",
             "capacity",
@@ -199,7 +200,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
     def values(self) -> dict[str, Any]:
         """The event's fields for the service; ``new_series`` is the name of one to create."""
         cleaned = self.cleaned_data
-        fields = {name: cleaned[name] for name in (*self.Meta.fields, "new_series")}
+        fields = {name: cleaned[name] for name in (*self.Meta.fields, "leg", "new_series")}
         game, preset = cleaned["preset"].split(":")
         return {**fields, "game": game, "ruleset": self._ruleset(preset), "options": self._options()}
 
@@ -244,6 +245,7 @@ def _initial(instance: Tournament) -> dict[str, Any]:
     # A number of hands that was set without a word about the target stands beside the preset's target.
     resolved = ruleset_of(instance) if "max_hands" in ruleset else ruleset
     return {
+        "leg": instance.leg,
         "preset": f"{instance.game}:{ruleset.get('preset')}",
         "target": resolved.get("target"),
         "max_hands": ruleset.get("max_hands"),

@@ -10,11 +10,16 @@ from tournaments.pages.desk_head import desk_head
 from tournaments.web.access import private
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
     from tournaments.services.errors import Refused
+
+
+def sent(request: "HttpRequest") -> "QueryDict | None":
+    """What a form was sent with, also if that is nothing at all; None where the page is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def desk_page(

@@ -20,7 +20,7 @@ from tournaments.services.tournaments import set_table
 from tournaments.web.access import event_page, match_or_404
 from tournaments.web.director_forms.desk import ConfirmForm, RulingForm, TableForm
 from tournaments.web.forms import add_problems
-from tournaments.web.views.director.answers import desk_page, say_refused
+from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -62,7 +62,7 @@ def table(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code
 def rule(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
     """Decide a match without play: one side did not come, or neither."""
     match = match_or_404(tournament, code)
-    form = RulingForm(request.POST or None, match=match)
+    form = RulingForm(sent(request), match=match)
     if request.method == "POST" and form.is_valid():
         absent, note = form.cleaned_data["absent"], form.cleaned_data["note"]
         try:

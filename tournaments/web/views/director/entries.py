@@ -20,7 +20,7 @@ from tournaments.services.rulings import disqualify_entry, withdraw_entry
 from tournaments.web.access import event_page
 from tournaments.web.forms import KeyedForm, add_problems, new_key
 from tournaments.web.player_forms import EntryForm, initial_names
-from tournaments.web.views.director.answers import desk_page, say_refused
+from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -40,7 +40,7 @@ def _entry_or_404(tournament: "Tournament", pk: int) -> Entry:
 @event_page(Action.MANAGE)
 def entries(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """All entries, and the form that adds one."""
-    form = EntryForm(tournament, request.POST or None)
+    form = EntryForm(tournament, sent(request))
     if request.method == "POST" and form.is_valid():
         language, key = tournament.language, form.cleaned_data["key"]
         try:
@@ -65,7 +65,7 @@ def entries(request: "HttpRequest", tournament: "Tournament", actor: "Actor") ->
 def entry(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
     """One entry: its names, its private link, and the way out."""
     found = _entry_or_404(tournament, pk)
-    form = EntryForm(tournament, request.POST or None, initial=initial_names(found))
+    form = EntryForm(tournament, sent(request), initial=initial_names(found))
     if request.method == "POST" and form.is_valid():
         try:
             update_entry(entry=found, actor=actor, **form.names())
@@ -88,9 +88,10 @@ def entry(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: 
 @event_page(Action.MANAGE)
 def renew(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
     """A new private link; the old one no longer opens anything."""
+    found = _entry_or_404(tournament, pk)
     form = KeyedForm(request.POST)
     if form.is_valid():
-        renew_link(entry=_entry_or_404(tournament, pk), actor=actor, key=form.cleaned_data["key"])
+        renew_link(entry=found, actor=actor, key=form.cleaned_data["key"])
         messages.success(request, gettext("The old link no longer works. Hand out the new one."))
     return redirect("manage-entry", tournament.slug, pk)
 

@@ -17,7 +17,7 @@ from tournaments.services.tournaments import create_tournament, update_tournamen
 from tournaments.web.access import event_page, private
 from tournaments.web.director_forms.event import EventForm, NewEventForm
 from tournaments.web.forms import add_problems
-from tournaments.web.views.director.answers import desk_page
+from tournaments.web.views.director.answers import desk_page, sent
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -70,7 +70,7 @@ def _form(
     if "preview" in request.POST:
         text = request.POST.get("text", "")
         return kind(user=user, instance=tournament, typed=request.POST), markdown(text)
-    return kind(request.POST or None, user=user, instance=tournament), ""
+    return kind(sent(request), user=user, instance=tournament), ""
 
 
 @require_safe

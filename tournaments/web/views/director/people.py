@@ -18,7 +18,7 @@ from tournaments.services.roles import invite, remove_role
 from tournaments.web.access import event_page
 from tournaments.web.director_forms.people import DirectorForm
 from tournaments.web.forms import add_problems
-from tournaments.web.views.director.answers import desk_page, say_refused
+from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -33,7 +33,7 @@ LOG_PAGE = 50
 @event_page(Action.GRANT_ROLE)
 def people(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The owner and the directors; the owner makes further directors."""
-    form = DirectorForm(request.POST or None)
+    form = DirectorForm(sent(request))
     if request.method == "POST" and form.is_valid():
         email = form.cleaned_data["email"]
         try:

@@ -24,7 +24,7 @@ from tournaments.web.director_forms.schedule import (
     sessions_of,
 )
 from tournaments.web.forms import add_problems
-from tournaments.web.views.director.answers import desk_page
+from tournaments.web.views.director.answers import desk_page, sent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 def sessions(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The dates on which people sit down to play."""
     formset = SessionFormSet(
-        request.POST or None,
+        sent(request),
         initial=session_initial(tournament),
         form_kwargs={"zone": tournament.timezone},
     )
@@ -73,7 +73,7 @@ def _add_to_rows(request: "HttpRequest", refused: Refused, forms_: "Sequence[for
 def rounds(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """Each round's own target or number of hands, its date and start."""
     lines, choices = round_lines(tournament), session_choices(tournament)
-    data, zone = request.POST or None, tournament.timezone
+    data, zone = sent(request), tournament.timezone
     rows = [
         (line, RoundForm(data, round_=line.round, begun=line.begun, sessions=choices, zone=zone))
         for line in lines
@@ -109,7 +109,7 @@ def _add_to_rounds(request: "HttpRequest", refused: Refused, forms_: "dict[str, 
 @event_page(Action.MANAGE)
 def prizes(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """Candidate prizes and the places that are honoured."""
-    form = PrizesForm(request.POST or None, tournament=tournament)
+    form = PrizesForm(sent(request), tournament=tournament)
     if request.method == "POST" and form.is_valid():
         try:
             set_prizes(tournament=tournament, actor=actor, **form.values())
