@@ -58,12 +58,10 @@ async def _tell(watched: "Watched", receive: "Receive", send: "Send") -> None:
     gone = asyncio.ensure_future(_until_gone(receive))
     try:
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-        told = 0
         while watched.published and not gone.done():
             changed = watched.changed
-            text = b": still here\n\n" if told == watched.version else _event(watched.version)
-            told = watched.version
-            await send({"type": "http.response.body", "body": text, "more_body": True})
+            # At a heartbeat the version is told again, so that a reader who hears nothing knows it is cut off.
+            await send({"type": "http.response.body", "body": _event(watched.version), "more_body": True})
             await asyncio.wait((gone, changed), return_when=asyncio.FIRST_COMPLETED)
         await send({"type": "http.response.body", "body": b""})
     finally:

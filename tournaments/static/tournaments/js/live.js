@@ -4,7 +4,9 @@
 (() => {
   const ASK_EVERY = 10_000;
   const LATE = 4_000;
-  let main, said, source, asking, lateTimer;
+  // The stream tells its version every fifteen seconds; after two that did not come the line is dead.
+  const SILENT = 40_000;
+  let main, said, source, asking, lateTimer, heardAt;
   let offlineSince = null;
 
   const version = () => Number(main.dataset.version);
@@ -90,8 +92,11 @@
   };
 
   const listen = () => {
+    source?.close();
+    heardAt = Date.now();
     source = new EventSource(main.dataset.live);
     source.addEventListener("version", ({ data }) => {
+      heardAt = Date.now();
       online();
       const told = JSON.parse(data).version;
       if (told > version()) refresh(told);
@@ -109,6 +114,10 @@
     said = document.getElementById("live-said");
     if (!main.dataset.live || !said) return;
     listen();
+    const again = () => { listen(); ask(); };
+    setInterval(() => { if (Date.now() - heardAt > SILENT) again(); }, 5_000);
+    addEventListener("offline", () => { source.close(); poll(); offline(); });
+    addEventListener("online", again);
     // A phone that slept has missed what was said meanwhile.
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && source.readyState !== EventSource.OPEN) ask();
