@@ -51,7 +51,7 @@ screenshots: $(VENV)/dev-ready $(COMPILED)
 
 # Collects the marked strings into the catalogues; *.mo files are compiled where they are needed.
 messages: $(VENV)/dev-ready
-	$(MANAGE) makemessages -l zh_Hans -l ja --add-location file --no-wrap -i var -i $(VENV)
+	$(MANAGE) makemessages
 
 %.mo: %.po | $(VENV)/run-ready
 	$(VENV)/bin/pybabel --quiet compile -i $< -o $@
