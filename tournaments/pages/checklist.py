@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, EntryStatus, TournamentStatus
+from tournaments.pages.entry_link import Scannable, scannable
 from tournaments.pages.event import date_line
 from tournaments.pages.steps import LABELS
 
@@ -43,11 +44,12 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Checklist:
-    """Everything before the start. ``sign_up_url`` is what to hand out while sign-up is open."""
+    """Everything before the start. ``sign_up`` is what to hand out, useful once it is ``open``."""
 
     items: "Sequence[Item]"
     next: Next
-    sign_up_url: str
+    sign_up: Scannable
+    open: bool
 
 
 def checklist(tournament: "Tournament") -> Checklist:
@@ -63,14 +65,15 @@ def checklist(tournament: "Tournament") -> Checklist:
             _published(tournament),
         ],
         next=_next(tournament, held),
-        sign_up_url=_sign_up_url(tournament),
+        sign_up=_sign_up_link(tournament),
+        open=tournament.accepts_sign_up(),
     )
 
 
-def _sign_up_url(tournament: "Tournament") -> str:
+def _sign_up_link(tournament: "Tournament") -> Scannable:
     """What to hand out, in the event's language."""
     with translation.override(tournament.language):
-        return settings.BASE_URL + reverse("register", args=[tournament.slug])
+        return scannable(settings.BASE_URL + reverse("register", args=[tournament.slug]))
 
 
 def _page(tournament: "Tournament", name: str) -> str:

@@ -1,4 +1,4 @@
-"""The private link as a pair keeps it: to copy, to scan, to open."""
+"""Links as people keep them: to copy, to scan, to open. Above all the private link of a pair."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,16 +15,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateLink:
+class Scannable:
     """``url`` complete, in the language of the page; ``qr`` the same as an inline SVG."""
 
     url: str
     qr: SafeString
 
 
-def private_link(tournament: "Tournament", entry: "Entry") -> PrivateLink:
-    """The entry's current link."""
-    url = settings.BASE_URL + reverse("entry-link", args=[tournament.slug, token_for(entry)])
+def scannable(url: str) -> Scannable:
+    """An address with its QR code."""
     code = segno.make(url, error="m", micro=False)
     svg = code.svg_inline(omitsize=True, svgclass="qr", lineclass=None, border=4)
-    return PrivateLink(url, mark_safe(svg))  # noqa: S308 - segno draws squares, it repeats no text
+    return Scannable(url, mark_safe(svg))  # noqa: S308 - segno draws squares, it repeats no text
+
+
+def private_link(tournament: "Tournament", entry: "Entry") -> Scannable:
+    """The entry's current link."""
+    return scannable(settings.BASE_URL + reverse("entry-link", args=[tournament.slug, token_for(entry)]))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, HOLDS_PLACE, LEFT, EntryStatus, TournamentStatus
-from tournaments.pages.entry_link import PrivateLink, private_link
+from tournaments.pages.entry_link import Scannable, private_link
 from tournaments.templatetags.geekcup import bdi, name_lang
 
 if TYPE_CHECKING:
@@ -21,19 +21,22 @@ if TYPE_CHECKING:
     from tournaments.models import Entry, Tournament
 
 _NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+#: Columns that a phone has no room for.
+_MINOR = {"td": {"class": "minor"}, "th": {"class": "minor"}}
+_MINOR_NUMBER = {"td": {"class": "num minor"}, "th": {"class": "num minor"}}
 
 
 class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no types
     """The entries of an event: those with a place by seed, then the waitlist, then those who left."""
 
-    seed = tables.Column(verbose_name=_("Seed"), attrs=_NUMBER, orderable=False)
-    name = tables.Column(verbose_name=_("Pair"), orderable=False)
-    status = tables.Column(verbose_name=_("Status"), orderable=False)
-    email = tables.Column(verbose_name=_("E-mail"), orderable=False)
-    queue = tables.Column(verbose_name=_("Sign-up no."), attrs=_NUMBER, orderable=False)
-    edit = tables.Column(verbose_name="", empty_values=(), orderable=False)
+    seed = tables.Column(verbose_name=_("Seed"), attrs=_NUMBER, default="")
+    name = tables.Column(verbose_name=_("Pair"))
+    status = tables.Column(verbose_name=_("Status"))
+    email = tables.Column(verbose_name=_("E-mail"), attrs=_MINOR, default="")
+    queue = tables.Column(verbose_name=_("Sign-up no."), attrs=_MINOR_NUMBER)
 
     class Meta:
+        orderable = False
         attrs = {"class": "entries", "caption": _("Entries")}
         row_attrs = {"class": lambda record: "out" if record.status in LEFT else ""}
         empty_text = _("Nobody has signed up yet.")
@@ -46,16 +49,16 @@ class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no ty
     def render_name(self, record: "Entry") -> "SafeString":
         players = format_html_join(" · ", "{}", ((bdi(player.name),) for player in record.players.all()))
         return format_html(
-            '<a href="{}">{}</a><small>{}</small>', self._address(record), bdi(record.name), players
+            '<a class="link" href="{}">{}</a><small>{}</small>',
+            self._address(record),
+            bdi(record.name),
+            players,
         )
 
     def render_status(self, record: "Entry") -> str:
         if (position := self._waiting.get(record.pk)) is not None:
             return gettext("waitlist, no. {position}").format(position=position)
         return wording.entry_status(record.status)
-
-    def render_edit(self, record: "Entry") -> "SafeString":
-        return format_html('<a class="link" href="{}">{}</a>', self._address(record), gettext("Open"))
 
     def _address(self, record: "Entry") -> str:
         return reverse("manage-entry", args=[self._slug, record.pk])
@@ -78,7 +81,7 @@ class EntryPage:
     entry: "Entry"
     lang: str
     status: str
-    link: PrivateLink | None
+    link: Scannable | None
     leave_says: str
 
 

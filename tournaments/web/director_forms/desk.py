@@ -35,7 +35,7 @@ class RulingForm(forms.Form):
         absent.choices = [
             ("0", gettext("{absent} did not come: {winner} wins").format(absent=first, winner=second)),
             ("1", gettext("{absent} did not come: {winner} wins").format(absent=second, winner=first)),
-            ("both", gettext("neither came: both lose, nobody advances")),
+            ("both", gettext("Neither came: both lose, nobody advances")),
         ]
 
 
