@@ -67,6 +67,30 @@ class FieldReader:
         value = self.result.get(field)
         return value if field in self.result and self._is_seat(value, field, seats) else None
 
+    def number(self, field: str, low: int, high: int) -> int | None:
+        """A whole number from `low` to `high`, both included."""
+        value = self.result.get(field)
+        expected = f"a whole number from {low} to {high}"
+        if not is_whole(value):
+            self._wrong_type(field, value, expected)
+        elif not low <= value <= high:
+            self.refuse("out-of-range", field, value=shown(value), expected=expected)
+        else:
+            return value
+        return None
+
+    def word(self, field: str, words: Sequence[str]) -> str | None:
+        """One of these words."""
+        value = self.result.get(field)
+        expected = f"one of {', '.join(words)}"
+        if not isinstance(value, str):
+            self._wrong_type(field, value, expected)
+        elif value not in words:
+            self.refuse("out-of-range", field, value=shown(value), expected=expected)
+        else:
+            return value
+        return None
+
     def flag(self, field: str) -> bool | None:
         """True or false, and nothing that merely looks like it."""
         value = self.result.get(field)

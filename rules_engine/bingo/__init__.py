@@ -1,0 +1,1 @@
+"""Bingo: the trick game with dominoes for two, after sixty-six."""

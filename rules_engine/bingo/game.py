@@ -1,0 +1,61 @@
+"""Bingo as a game of the registry."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules_engine import fields
+from rules_engine.bingo import outcome
+from rules_engine.bingo import result as results
+from rules_engine.bingo.events import PLAYERS
+from rules_engine.bingo.legal import legal_events
+from rules_engine.bingo.playout import play_out
+from rules_engine.bingo.record import replay_record
+from rules_engine.bingo.rulesets import OPTIONS, PRESETS
+from rules_engine.bingo.violations import VIOLATIONS, broken
+from rules_engine.game import MATCH_VIOLATIONS, Game
+from rules_engine.records import finished_replay, refused_replay
+from rules_engine.types import Dice, HandScore, Violation
+
+
+class Bingo(Game):
+    """Bingo with dominoes for two, by the Japanese blog and the variants of `rulesets`."""
+
+    code = "bingo"
+    title = "Bingo"
+    sides = PLAYERS
+    seats = PLAYERS
+    options = OPTIONS
+    presets = PRESETS
+    default_preset = "default"
+    violations = {**fields.VIOLATIONS, **MATCH_VIOLATIONS, **results.VIOLATIONS, **VIOLATIONS}
+
+    def side_of(self, seat: int) -> int:
+        """Everybody plays for himself."""
+        return seat
+
+    def score(self, ruleset: Mapping[str, Any], result: object) -> HandScore | tuple[Violation, ...]:
+        """The game points of an entered deal, or everything that is wrong with it. Never raises."""
+        if not isinstance(result, Mapping):
+            return (fields.not_an_object(self.violations, "result", result),)
+        return results.check_and_score(ruleset, fields.FieldReader(self.violations, result))
+
+    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer of the command `replay`."""
+        deal = replay_record(ruleset, self.violations, record)
+        if not isinstance(deal, Violation) and not deal.kind:
+            deal = broken("unfinished")
+        if isinstance(deal, Violation):
+            return refused_replay(deal)
+        return finished_replay(outcome.result(deal), outcome.score(deal))
+
+    def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer of the command `legal`."""
+        deal = replay_record(ruleset, self.violations, record)
+        if isinstance(deal, Violation):
+            return {"ok": False, "violations": [deal.as_json()]}
+        to_act = [] if deal.kind else [deal.turn]
+        return {"ok": True, "to_act": to_act, "actions": [event.as_json() for event in legal_events(deal)]}
+
+    def playout(self, ruleset: str | Mapping[str, Any], dice: Dice) -> dict[str, Any]:
+        """The record of a complete random deal."""
+        return play_out(ruleset, self.ruleset(ruleset), dice).as_json()
