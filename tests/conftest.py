@@ -86,7 +86,9 @@ def _static_files() -> None:
         file.seek(0)
         if file.read() != run:
             collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"]
-            subprocess.run(collect, cwd=ROOT, check=True)
+            # The server's settings, not those of the tests: it looks the files up under their hashed names.
+            site = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
+            subprocess.run(collect, cwd=ROOT, check=True, env=site)
             marker.write_text(run)
 
 
