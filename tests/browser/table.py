@@ -104,3 +104,8 @@ MIDDLE = "(label) => { const box = label.getBoundingClientRect(); return box.lef
 
 def expect_ready(phone: Phone) -> None:
     expect(phone.page.locator("[data-save]")).to_have_attribute("aria-disabled", "false")
+
+
+def phone_of(page: Page, event: Tournament, side: int = 0, **where: Any) -> Phone:
+    open_link(page, entry_of(event, side=side))
+    return Phone(page, event, **where).open()

@@ -1,15 +1,16 @@
 """Entering hands on a phone at the table."""
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from rules_engine.registry import get_game
 from scoring.match import match_state
-from tests.browser.table import Phone, entry_of, expect_ready, open_link, result
+from tests.browser.table import expect_ready, phone_of, result
 from tests.factories import double_victory, hand, match_of, started
+from tests.web.table import recorded
 from tournaments.models import Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.services.results import record_hand
@@ -28,17 +29,6 @@ def event(live_site: str) -> Tournament:
     return started(4, ruleset={"preset": "geek_cup", "target": 1000})
 
 
-def phone_of(page: Page, event: Tournament, side: int = 0, **where: Any) -> Phone:
-    open_link(page, entry_of(event, side=side))
-    return Phone(page, event, **where).open()
-
-
-def stands(event: Tournament) -> list[dict[str, Any]]:
-    attempt = match_of(event, "W1.1").attempt
-    assert attempt is not None
-    return [row.result for row in attempt.hands.filter(is_current=True, kind="recorded").order_by("number")]
-
-
 def test_a_usual_hand_takes_five_taps(new_page: "NewPage", event: Tournament) -> None:
     """One call, and the ruler met one mark beside the value."""
     phone = phone_of(new_page(), event)
@@ -49,7 +39,7 @@ def test_a_usual_hand_takes_five_taps(new_page: "NewPage", event: Tournament) ->
     assert phone.sum() == [["60", "+100", "+160", "160"], ["40", "0", "+40", "40"]]
     phone.save()
     assert phone.taps == 5
-    assert stands(event) == [hand(0, 60, calls=["tichu", "none", "none", "none"])]
+    assert recorded(event) == [hand(0, 60, calls=["tichu", "none", "none", "none"])]
     expect(phone.page.locator(".last-hand")).to_contain_text("Hand 1 recorded: +160 : +40")
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Hand 2")
 
@@ -69,7 +59,7 @@ def test_two_calls_take_six_taps_and_a_double_victory_four(new_page: "NewPage", 
     phone.tap(".double-victory")
     phone.save()
     assert phone.taps == 4
-    assert stands(event) == [
+    assert recorded(event) == [
         hand(1, 125, first_out=3, calls=["tichu", "grand", "none", "none"]),
         double_victory(0, first_out=2, calls=["none", "none", "tichu", "none"]),
     ]
@@ -161,7 +151,7 @@ def test_what_was_shown_is_what_is_recorded(new_page: "NewPage", live_site: str)
         totals = [int(row[3].replace("−", "-")) for row in phone.sum()]
         phone.save()
         expect(phone.page.locator(".last-hand")).to_contain_text(f"Hand {number} recorded")
-        assert stands(event)[-1] == entered
+        assert recorded(event)[-1] == entered
         assert [side.score for side in match_of(event, "W1.1").sides.order_by("index")] == totals
 
 
@@ -180,9 +170,9 @@ def test_nothing_is_sent_before_it_is_complete(new_page: "NewPage", event: Tourn
         then()
     expect_ready(phone)
     assert phone.points() == ("65", "35")
-    assert stands(event) == []
+    assert recorded(event) == []
     phone.save()
-    assert stands(event) == [hand(1, 35)]
+    assert recorded(event) == [hand(1, 35)]
 
 
 def test_63_is_refused_at_once_with_two_fixes(new_page: "NewPage", event: Tournament) -> None:
@@ -248,9 +238,9 @@ def test_without_script_the_sum_comes_with_the_first_press(
             page.get_by_role("button", name="65 : 35").click()
         assert phone.sum() == [["65", "+200", "+265", "265"], ["35", "0", "+35", "35"]]
         expect(page.locator("[data-save]")).to_have_text("Record hand 1")
-        assert stands(event) == []
+        assert recorded(event) == []
         phone.save()
-        assert stands(event) == [hand(0, 65, first_out=2, calls=["none", "none", "grand", "none"])]
+        assert recorded(event) == [hand(0, 65, first_out=2, calls=["none", "none", "grand", "none"])]
     finally:
         context.close()
 
@@ -268,60 +258,3 @@ def test_enter_in_a_field_never_presses_a_fix(chromium: Browser, live_site: str,
         assert phone.sum()[0][0] == "70"
     finally:
         context.close()
-
-
-def test_two_phones_enter_the_same_hand(new_page: "NewPage", event: Tournament) -> None:
-    mine, theirs = (phone_of(new_page(), event, side=side) for side in (0, 1))
-    mine.enter(hand(0, 60, calls=["tichu", "none", "none", "none"]))
-    theirs.enter(hand(0, 65))
-    mine.save()
-    theirs.save()
-    page = theirs.page
-    expect(page.get_by_role("heading", name="Hand 1 is recorded already")).to_be_visible()
-    expect(page.locator(".differs")).to_have_count(3)
-    page.get_by_role("link", name="Correct it to mine").click()
-    assert theirs.points() == ("65", "35")
-    with page.expect_navigation():
-        page.get_by_role("button", name="Correct hand 1").click()
-    assert stands(event) == [hand(0, 65)]
-    mine.enter(hand(0, 50))
-    mine.save()
-    expect(mine.page.get_by_role("alert").first).to_contain_text("The sum is not the one you saw")
-    mine.save()
-    assert stands(event) == [hand(0, 65), hand(0, 50)]
-
-
-def test_a_slip_in_the_hand_that_ended_the_match(new_page: "NewPage", event: Tournament) -> None:
-    for number in range(1, 5):
-        record_hand(match=match_of(event, "W1.1"), actor=SYSTEM, number=number, result=double_victory(0))
-    phone = phone_of(new_page(), event)
-    phone.enter(double_victory(0))
-    phone.save()
-    page = phone.page
-    expect(page.get_by_role("heading", level=1)).to_have_text("Match over")
-    page.get_by_role("link", name="Take back").click()
-    expect(page.get_by_role("main")).to_contain_text("is open again")
-    with page.expect_navigation():
-        page.get_by_role("button", name="Take back hand 5").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Hand 5")
-    assert len(stands(event)) == 4
-
-
-def test_the_seats_are_changed_by_pointing_at_the_table(new_page: "NewPage", event: Tournament) -> None:
-    phone = phone_of(new_page(), event)
-    page = phone.page
-    page.get_by_role("link", name="Change the seats").click()
-    page.locator(".order:has(:not(:checked))").nth(1).click()
-    with page.expect_navigation():
-        page.get_by_role("button", name="We sit like this").click()
-    match = match_of(event, "W1.1")
-    assert match.attempt is not None
-    names = list(match.attempt.seats.order_by("index").values_list("player__name", flat=True))
-    assert names == ["Player 1a", "Player 4b", "Player 1b", "Player 4a"]
-    # Clockwise: who plays next sits at the left.
-    left = page.locator(".seat", has_text="Player 4b").bounding_box()
-    own = page.locator(".seat", has_text="you").bounding_box()
-    assert left is not None
-    assert own is not None
-    assert left["x"] < own["x"]
-    assert left["y"] < own["y"]

@@ -241,6 +241,20 @@ def test_once_play_went_on_the_table_cannot_reopen_its_match(event):
     assert match_of(event, "W1.1").status == MatchStatus.FINAL
 
 
+def test_the_match_page_leads_to_every_hand(event):
+    url = f"/t/{event.slug}/matches/W1.1/"
+    assert "Correct a hand" not in text_of(Client().get(url))
+    record(event, 1)
+    record(event, 2)
+    last = address("hand-correct", event, "W1.1", 2)
+    assert f'href="{last}"' in Client().get(url).content.decode()
+    page = captains(event)[0].get(last).content.decode()
+    assert f'href="{last}" aria-current="page"' in page
+    assert f'href="{address("hand-correct", event, "W1.1", 1)}"' in page
+    Tournament.objects.filter(pk=event.pk).update(status="finished")
+    assert "Correct a hand" not in text_of(Client().get(url))
+
+
 def test_hands_that_are_not_there(event):
     client, _ = captains(event)
     record(event)

@@ -69,6 +69,7 @@ class MatchPage:
     state: str
     playing: bool
     score_url: str
+    correct_url: str
     story: HandStory
     charts: list[Chart]
     figures: list[Figure]
@@ -102,6 +103,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         state=_state(match, len(standing)),
         playing=match.status == MatchStatus.PLAYING,
         score_url=_score_url(tournament, match),
+        correct_url=_correct_url(tournament, match, len(standing)),
         story=story,
         charts=[drawing for drawing in drawings if drawing is not None],
         figures=figures(story, side_names, tournament.language),
@@ -174,6 +176,13 @@ def _score_url(tournament: "Tournament", match: "Match") -> str:
     if tournament.status != "running" or match.status not in OPEN_MATCH:
         return ""
     return reverse("score", args=[tournament.slug, match.code])
+
+
+def _correct_url(tournament: "Tournament", match: "Match", hands: int) -> str:
+    """Where those who may correct hands begin, at the last one; "" when there is nothing to correct."""
+    if tournament.status != "running" or not hands:
+        return ""
+    return reverse("hand-correct", args=[tournament.slug, match.code, hands])
 
 
 def _seats(tournament: "Tournament", match: "Match", seats: "Sequence[Seat]") -> list[SeatLine]:
