@@ -17,7 +17,8 @@ Step = Callable[[State, object], State | Violation]
 
 def replay(fields: FieldReader, game: str, begin: Begin[State], step: Step[State]) -> State | Violation:
     """The state after the last event of the record that `fields` reads, or the first rule that is broken."""
-    return deque(states(fields, game, begin, step), maxlen=1).pop()
+    reached = states(fields, game, begin, step)
+    return deque(reached, maxlen=1).pop()
 
 
 def states(

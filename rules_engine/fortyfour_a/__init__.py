@@ -1,0 +1,1 @@
+"""44A (Sasakki): the climbing game with hidden teams for four."""
