@@ -8,10 +8,11 @@ from config.wsgi import application as django_application
 from tournaments.live.beat import Beat
 from tournaments.live.edge import Edge
 from tournaments.live.published import Published
+from tournaments.live.request_ids import RequestIds
 from tournaments.live.stream import Stream
 from tournaments.live.versions import Versions
 
 # Both sides describe the same protocols, in types of their own.
 in_threads: Any = WSGIMiddleware(cast("Any", django_application), workers=8)
 versions = Versions()
-application = Beat(Stream(Published(Edge(in_threads), versions), versions), versions.run)
+application = Beat(Stream(Published(RequestIds(Edge(in_threads)), versions), versions), versions.run)

@@ -8,6 +8,9 @@ ALLOWED_HOSTS  default: the host of BASE_URL and this machine's names; comma-sep
 EMAIL_URL      default: consolemail://, else smtp+tls://user:password@host:587
 EMAIL_FROM     default: geekcup@ the host of BASE_URL
 DEBUG          default: false
+METRICS_TOKEN  default: none; /metrics then answers this machine only
+
+PROMETHEUS_MULTIPROC_DIR  default: none; a folder, emptied before each start, where several processes count together
 """
 
 import os
@@ -20,6 +23,8 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
+
+from config.logs import logging_config
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -112,6 +117,7 @@ INSTALLED_APPS = [
     "tournaments.apps.TournamentsConfig",
 ]
 MIDDLEWARE = [
+    "config.request_log.RequestLog",
     "tournaments.api.middleware.ApiAnswers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -162,7 +168,6 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 60
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat")
 # Run by Celery beat; without Redis by the server itself (tournaments.live.beat). Seconds.
 CELERY_BEAT_SCHEDULE = {"outbox": {"task": "tournaments.tasks.drain_outbox", "schedule": 60.0}}
@@ -226,12 +231,11 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": STATIC_STORAGE},
 }
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": "INFO"},
-    # Django's own set-up would print each record a second time.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
-}
+LOGGING = logging_config(debug=DEBUG)
+METRICS_TOKEN = text("METRICS_TOKEN", "")
+# prometheus_client reads the variable itself, and takes one that is set to nothing for a folder.
+METRICS_DIR = text("PROMETHEUS_MULTIPROC_DIR", "")
+if not METRICS_DIR:
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
+elif not Path(METRICS_DIR).is_dir():
+    raise ImproperlyConfigured("PROMETHEUS_MULTIPROC_DIR must be a folder that exists")

@@ -4,11 +4,12 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
-from config import health
+from config import health, metrics
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("api/", include("tournaments.api.urls")),
     *i18n_patterns(path("", include("tournaments.web.urls")), prefix_default_language=False),

@@ -62,14 +62,20 @@ def mail_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def _celery_worker(
     django_db_setup: None, mail_folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[None]:
+) -> Iterator[Path]:
     log = tmp_path_factory.mktemp("celery") / "celery.log"
     with running_celery_worker(environment_of_test_database(mail_folder), log):
-        yield
+        yield log
 
 
 @pytest.fixture
-def celery_worker_process(transactional_db: None, _celery_worker: None, mail_folder: Path) -> Path:
+def celery_worker_log(celery_worker_process: Path, _celery_worker: Path) -> Path:
+    """What the worker has logged, also for earlier tests."""
+    return _celery_worker
+
+
+@pytest.fixture
+def celery_worker_process(transactional_db: None, _celery_worker: Path, mail_folder: Path) -> Path:
     """A real Celery worker process on the test's database and Redis; gives the folder its mails land in, emptied."""
     for mail in mail_folder.iterdir():
         mail.unlink()

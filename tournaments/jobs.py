@@ -2,10 +2,12 @@
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from celery import current_app
 from django.conf import settings
 from django.db import close_old_connections, transaction
+from structlog.contextvars import bound_contextvars, get_contextvars
 
 logger = logging.getLogger(__name__)
 
@@ -33,15 +35,17 @@ def _start(name: str, args: tuple[int, ...]) -> None:
 
 
 def run_here(name: str, *args: int) -> None:
-    """Run the task in this process's job thread, after those that wait there. A failure is logged."""
-    _thread.submit(_run, name, args)
+    """Run the task in this process's job thread, after those that wait there. A failure is logged, with whatever
+    the log knew of the one who asked for it."""
+    _thread.submit(_run, name, args, get_contextvars())
 
 
-def _run(name: str, args: tuple[int, ...]) -> None:
+def _run(name: str, args: tuple[int, ...], known: dict[str, Any]) -> None:
     close_old_connections()
-    try:
-        current_app.tasks[name](*args)
-    except Exception:
-        logger.exception("job %s%r failed", name, args)
-    finally:
-        close_old_connections()
+    with bound_contextvars(**{**known, "task": name}):
+        try:
+            current_app.tasks[name](*args)
+        except Exception:
+            logger.exception("job %s%r failed", name, args)
+        finally:
+            close_old_connections()

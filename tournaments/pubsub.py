@@ -2,8 +2,9 @@
 
 import json
 import logging
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import redis
@@ -17,20 +18,24 @@ CHANNEL = "geekcup.versions"
 
 @dataclass(frozen=True, slots=True)
 class VersionMessage:
-    """``published``: everybody may see the tournament now. A message never says more than what is committed."""
+    """``published``: everybody may see the tournament now. A message never says more than what is committed.
+
+    ``committed_at`` (seconds since 1970) is known of what was told when it was committed, and not of what was asked for.
+    """
 
     slug: str
     version: int
     published: bool
+    committed_at: float | None = None
 
     def as_text(self) -> str:
-        return json.dumps([self.slug, self.version, self.published])
+        return json.dumps([self.slug, self.version, self.published, self.committed_at])
 
     @classmethod
     def from_text(cls, text: str | bytes) -> "VersionMessage":
         """Raises ValueError for anything else than a message."""
-        slug, version, published = json.loads(text)
-        return cls(str(slug), int(version), bool(published))
+        slug, version, published, committed_at = json.loads(text)
+        return cls(str(slug), int(version), bool(published), float(committed_at))
 
 
 Listener = Callable[[VersionMessage], object]
@@ -48,10 +53,11 @@ def publish(message: VersionMessage) -> None:
     listens there also asks the database."""
 
     def tell() -> None:  # not a partial: Django logs a failing hook by its name, and those have none
+        told = replace(message, committed_at=time.time())
         for listener in list(_listeners):
-            listener(message)
+            listener(told)
         if settings.REDIS_URL:
-            _tell_others(message)
+            _tell_others(told)
 
     transaction.on_commit(tell, robust=True)
 

@@ -77,6 +77,12 @@ def sites(request: pytest.FixtureRequest, transactional_db: None) -> list[str]:
 
 
 @pytest.fixture
+def sites_over_redis(transactional_db: None, _over_redis: list[str]) -> list[str]:
+    """Two processes that hear of changes over Redis only."""
+    return _over_redis
+
+
+@pytest.fixture
 def site(transactional_db: None, _alone: list[str]) -> str:
     """One process, for what does not depend on how many there are."""
     return _alone[0]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ninja.errors import Throttled
+from structlog.contextvars import bind_contextvars
 
 from tournaments.api.limits import PerMinute
 from tournaments.enums import TokenScope
@@ -56,7 +57,9 @@ class Bearer:
             raise NotSignedIn
         if self.scope not in token.scopes:
             raise MissingScope(self.scope)
-        return Caller(Actor(user_id=token.user_id), token.pk)
+        actor = Actor(user_id=token.user_id)
+        bind_contextvars(actor=actor.name)
+        return Caller(actor, token.pk)
 
     def as_openapi(self) -> list[dict[str, Any]]:
         """The operation's `security`: scopes of a bearer token are named as its roles."""

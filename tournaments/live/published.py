@@ -22,6 +22,8 @@ import brotli
 from django.conf import settings
 from django.utils.http import parse_http_date_safe
 
+from tournaments.metrics import PAGE_HITS, PAGE_MISSES, PAGE_NOT_MODIFIED
+
 if TYPE_CHECKING:
     from tournaments.live.edge import App, Message, Receive, Send
     from tournaments.live.versions import Versions, Watched
@@ -50,6 +52,7 @@ _DROPPED = {
     b"date",
     b"server",
     b"expires",
+    b"x-request-id",
 }
 _HEADERS: "Headers" = [
     (b"cache-control", b"public, max-age=0, must-revalidate"),
@@ -183,6 +186,7 @@ class Published:
             return None
         page = await asyncio.to_thread(_page, version, headers, body)
         self._keep(path, page)
+        PAGE_MISSES.inc()
         return page
 
     def _keep(self, path: str, page: Page) -> None:
@@ -265,8 +269,10 @@ def _page(version: int, headers: "Headers", body: bytes) -> Page:
 async def _answer(page: Page, asked: Asked, send: "Send", *, head: bool) -> None:
     form = page.form_for(asked.encoding)
     if asked.matches and (form.etag in asked.matches or asked.matches == b"*"):
+        PAGE_NOT_MODIFIED.inc()
         await send({"type": "http.response.start", "status": 304, "headers": form.not_modified})
         await send({"type": "http.response.body", "body": b""})
         return
+    PAGE_HITS.inc()
     await send({"type": "http.response.start", "status": 200, "headers": form.headers})
     await send({"type": "http.response.body", "body": b"" if head else form.body})

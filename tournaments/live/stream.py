@@ -5,6 +5,8 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from tournaments.metrics import OPEN_STREAMS
+
 if TYPE_CHECKING:
     from tournaments.live.edge import App, Message, Receive, Send
     from tournaments.live.versions import Versions, Watched
@@ -45,11 +47,13 @@ class Stream:
             await _refuse(send, 404)
             return
         self.open += 1
+        OPEN_STREAMS.inc()
         watched.readers += 1
         try:
             await _tell(watched, receive, send)
         finally:
             self.open -= 1
+            OPEN_STREAMS.dec()
             watched.readers -= 1
 
 

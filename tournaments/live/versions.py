@@ -7,6 +7,7 @@ half second where there is no Redis (or it is down) and every few seconds where 
 import asyncio
 import contextlib
 import logging
+import time
 from typing import TYPE_CHECKING
 
 import redis.asyncio
@@ -14,6 +15,7 @@ from django.conf import settings
 from django.db import close_old_connections
 
 from tournaments import pubsub
+from tournaments.metrics import PUBLISH_LAG
 from tournaments.models import Tournament
 from tournaments.pubsub import VersionMessage
 from tournaments.queries.version import message_of
@@ -77,6 +79,8 @@ class Versions:
         elif message.version > watched.version:
             watched.version, watched.published, watched.learned_at = message.version, message.published, now
             watched.wake()
+            if message.committed_at is not None:
+                PUBLISH_LAG.observe(max(time.time() - message.committed_at, 0))
 
     def _make_room(self) -> None:
         if len(self.watched) >= WATCHED:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournaments import pubsub
+from tournaments.metrics import CHANGES
 from tournaments.models import Tournament
 from tournaments.permissions import require
 from tournaments.queries.version import message_of
@@ -45,4 +46,5 @@ def record(tournament: Tournament, actor: "Actor", tag: "AuditTag", **payload: A
     audit.append(tournament.pk, actor, tag, payload)
     tournament.version += 1
     tournament.save(update_fields=["version"])
+    transaction.on_commit(CHANGES.labels(tag).inc, robust=True)
     pubsub.publish(message_of(tournament))

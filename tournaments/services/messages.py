@@ -45,6 +45,11 @@ def notify(entry: "Entry", kind: str, event: str, **payload: str) -> None:
         jobs.enqueue("tournaments.tasks.drain_outbox")
 
 
+def count_unsent() -> int:
+    """The messages that are still to be sent: those that wait, and those that are tried again."""
+    return Message.objects.filter(sent_at__isnull=True, tries__lt=MAX_TRIES).count()
+
+
 def drain() -> int:
     """Send the messages that are due; returns how many were sent. Safe to run twice at once."""
     sent = failed = 0

@@ -5,18 +5,20 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Case, Value, When
+
 from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, TournamentStatus
 from tournaments.models import Hand, IdempotencyKey, Match, Side
+from tournaments.metrics import VIOLATIONS
 from tournaments.permissions import Action, Actor
-from tournaments.queries.board import sides_of
-from tournaments.queries.record import as_outcome, current_hands, score_of
+from tournaments.queries.record import as_outcome, score_of
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services import bracket
 from tournaments.services.change import changing, record
 from tournaments.services.errors import HandExists, NotOpen, Problem, Refused, RulesViolated
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from rules_engine.types import HandScore
     from scoring.match import MatchState
@@ -129,18 +131,20 @@ def scored(tournament: "Tournament", match: Match, result: Any) -> "HandScore":
     """What the result is worth by the match's ruleset; raises RulesViolated with all that is wrong."""
     score = game_of(tournament).score(ruleset_of(tournament, match.round), result)
     if isinstance(score, tuple):
+        for violation in score:
+            VIOLATIONS.labels(tournament.game, violation.code).inc()
         raise RulesViolated(score)
     return score
 
 
-def _insert(match: Match, actor: Actor, number: int, result: Any, score: "HandScore") -> Hand:
+def _insert(
+    attempt_id: int, actor: Actor, number: int, result: Any, score: "HandScore", before: Hand | None
+) -> Hand:
     """A first version, or the next one where the hand was taken back before."""
-    assert match.attempt is not None
-    taken_back = match.attempt.hands.filter(number=number, is_current=True).first()
-    if taken_back is not None:
-        return supersede(taken_back, actor, result=result, score=score)
+    if before is not None:
+        return supersede(before, actor, result=result, score=score)
     return Hand.objects.create(
-        attempt=match.attempt,
+        attempt_id=attempt_id,
         number=number,
         result=result,
         points=list(score.points),

@@ -7,6 +7,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
+from structlog.contextvars import bind_contextvars
 
 from tournaments.models import Entry, Match, Tournament
 from tournaments.permissions import Action, Actor, actor_for, can, can_see
@@ -52,9 +53,11 @@ def entry_of(request: HttpRequest, tournament: Tournament) -> Entry | None:
 
 
 def actor_of(request: HttpRequest, tournament: Tournament | None = None) -> Actor:
-    """The actor behind a request, in this tournament or on the site."""
+    """The actor behind a request, in this tournament or on the site; the log names it from here on."""
     entry = entry_of(request, tournament) if tournament is not None else None
-    return actor_for(request.user, entry)
+    actor = actor_for(request.user, entry)
+    bind_contextvars(actor=actor.name)
+    return actor
 
 
 def event_page(action: Action = Action.VIEW) -> "Callable[[View], View]":
