@@ -1,8 +1,8 @@
 """What can be played together, and what beats what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from rules_engine.fortyfour_a.cards import (
@@ -49,82 +49,114 @@ Found = tuple[tuple[int, Combination], ...]
 def read(cards: int) -> Combination | None:
     """What these cards are together; None if they are no combination."""
     size = cards.bit_count()
-    ranks = sorted({rank_of(card) for card in each(cards)})
-    if len(ranks) == 1:
-        return _same_rank(cards, ranks[0], size)
-    if cards & of_rank(FOUR) and size == TRIPLE_SIZE and ranks == [FOUR, ACE]:
-        fours = (cards & of_rank(FOUR)).bit_count()
-        return _SASAKKI if fours == PAIR_SIZE else None
-    if size == len(ranks) >= SHORTEST_STRAIGHT and ranks[-1] - ranks[0] == size - 1:
-        return Combination(STRAIGHT, size, ranks[-1])
+    lowest, highest = rank_of(cards & -cards), rank_of(cards)
+    if lowest == highest:
+        return _of_one_rank(cards, lowest, size)
+    if lowest == FOUR and highest == ACE and size == TRIPLE_SIZE:
+        return _SASAKKI if (cards & of_rank(FOUR)).bit_count() == PAIR_SIZE else None
+    if size == highest - lowest + 1 >= SHORTEST_STRAIGHT and _has_each_rank(cards, lowest, highest):
+        return _STRAIGHTS[size, highest]
     return None
 
 
 @lru_cache(REMEMBERED)
 def plays(held: int) -> Found:
     """Every combination in a hand, card by card."""
-    return (*_ordinary(held), *specials(held))
+    sized = [_SIZED[size, _cards(held, rank), rank] for rank in RANKS for size in (1, PAIR_SIZE)]
+    straights = (_straights(held, lowest, ACE) for lowest in range(LOWEST, ACE))
+    return (*chain.from_iterable(sized), *chain.from_iterable(straights), *specials(held))
 
 
 def answers(held: int, top: Combination) -> Found:
     """Every combination in a hand that beats this one."""
-    found = specials(held) if top.level else plays(held)
-    return tuple(play for play in found if play[1].beats(top))
+    if top.level:
+        return tuple(play for play in specials(held) if play[1].beats(top))
+    higher: Iterable[Iterable[tuple[int, Combination]]]
+    if top.kind == STRAIGHT:
+        tops = range(top.rank + 1, ACE + 1)
+        higher = (
+            (play for play in _straights(held, high - top.size + 1, high) if play[1].size == top.size)
+            for high in tops
+        )
+    else:
+        higher = (_SIZED[top.size, _cards(held, rank), rank] for rank in range(top.rank + 1, ACE + 1))
+    return (*chain.from_iterable(higher), *specials(held))
 
 
 @lru_cache(REMEMBERED)
 def specials(held: int) -> Found:
     """Every special in a hand."""
-    return tuple(play for play in _of_one_rank(held) if play[1].level) + tuple(_sasakkis(held))
+    of_one_rank = (_SPECIAL[_cards(held, rank), rank] for rank in RANKS)
+    return (*chain.from_iterable(of_one_rank), *_sasakkis(held))
 
 
-def _ordinary(held: int) -> Iterator[tuple[int, Combination]]:
-    for play in _of_one_rank(held):
-        if not play[1].level:
-            yield play
-    for lowest in RANKS:
-        yield from _straights(held, lowest)
+def _cards(held: int, rank: int) -> int:
+    """The four bits of a rank."""
+    return held >> 4 * (rank - LOWEST) & 0b1111
 
 
-def _of_one_rank(held: int) -> Iterator[tuple[int, Combination]]:
-    for rank in RANKS:
-        cards = held & of_rank(rank)
-        for size in range(1, cards.bit_count() + 1):
-            for chosen in combinations(each(cards), size):
-                played = sum(chosen)
-                yield played, _same_rank(played, rank, size)
+def _has_each_rank(cards: int, lowest: int, highest: int) -> bool:
+    return all(cards & of_rank(rank) for rank in range(lowest + 1, highest))
 
 
-def _straights(held: int, lowest: int) -> Iterator[tuple[int, Combination]]:
-    """The straights that begin with this rank."""
+def _straights(held: int, lowest: int, highest: int) -> Iterator[tuple[int, Combination]]:
+    """The straights from this rank up, none of them beyond the highest."""
     choices: list[list[int]] = []
-    for rank in range(lowest, ACE + 1):
-        cards = list(each(held & of_rank(rank)))
+    for rank in range(lowest, highest + 1):
+        cards = held & of_rank(rank)
         if not cards:
             return
-        choices.append(cards)
+        choices.append(list(each(cards)))
         if len(choices) >= SHORTEST_STRAIGHT:
-            straight = Combination(STRAIGHT, len(choices), rank)
+            straight = _STRAIGHTS[len(choices), rank]
             yield from ((sum(chosen), straight) for chosen in product(*choices))
 
 
 def _sasakkis(held: int) -> Iterator[tuple[int, Combination]]:
-    for fours in combinations(each(held & of_rank(FOUR)), PAIR_SIZE):
-        for ace in each(held & of_rank(ACE)):
-            yield sum(fours) | ace, _SASAKKI
+    fours, aces = held & of_rank(FOUR), held & of_rank(ACE)
+    if aces:
+        for pair in combinations(each(fours), PAIR_SIZE):
+            for ace in each(aces):
+                yield sum(pair) | ace, _SASAKKI
 
 
-def _same_rank(cards: int, rank: int, size: int) -> Combination:
+def _of_one_rank(cards: int, rank: int, size: int) -> Combination:
     if cards == RED_TENS:
         return Combination(PIG, PAIR_SIZE, rank, LEVEL[PIG])
     if cards == BLACK_TENS:
         return Combination(BLACK_PIG, PAIR_SIZE, rank, LEVEL[BLACK_PIG])
-    return _OF_ONE_RANK[size, rank]
+    return _SAME[size, rank]
+
+
+def _all_of(bits: int, rank: int) -> Iterator[tuple[int, Combination]]:
+    """Every combination of these cards of one rank."""
+    for size in range(1, bits.bit_count() + 1):
+        for chosen in combinations(each(bits << 4 * (rank - LOWEST)), size):
+            yield sum(chosen), _of_one_rank(sum(chosen), rank, size)
 
 
 _SASAKKI = Combination(SASAKKI, TRIPLE_SIZE, FOUR, LEVEL[SASAKKI])
-_OF_ONE_RANK = {
+_SAME = {
     (size, rank): Combination(kind, size, rank, LEVEL.get(kind, 0))
     for size, kind in ((1, SINGLE), (PAIR_SIZE, PAIR), (TRIPLE_SIZE, TRIPLE), (QUAD_SIZE, QUAD))
-    for rank in range(LOWEST, ACE + 1)
+    for rank in RANKS
+}
+_STRAIGHTS = {
+    (size, rank): Combination(STRAIGHT, size, rank)
+    for rank in RANKS
+    for size in range(SHORTEST_STRAIGHT, rank - LOWEST + 2)
+}
+#: By the four bits of a rank and the rank: its specials, and by size what is ordinary.
+_SPECIAL: dict[tuple[int, int], Found] = {
+    (bits, rank): tuple(play for play in _all_of(bits, rank) if play[1].level)
+    for bits in range(16)
+    for rank in RANKS
+}
+_SIZED: dict[tuple[int, int, int], Found] = {
+    (size, bits, rank): tuple(
+        play for play in _all_of(bits, rank) if play[1].size == size and not play[1].level
+    )
+    for size in (1, PAIR_SIZE)
+    for bits in range(16)
+    for rank in RANKS
 }

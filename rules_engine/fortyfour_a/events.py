@@ -11,7 +11,7 @@ from rules_engine.fortyfour_a.cards import CARD, names
 from rules_engine.fortyfour_a.result import SEATS
 from rules_engine.fortyfour_a.violations import broken
 from rules_engine.records import expect_true, read_pieces
-from rules_engine.types import Violation
+from rules_engine.types import Violation, is_whole
 
 DEALT = 12
 #: A kick takes two cards of the single's rank, a stab the last one.
@@ -48,10 +48,14 @@ def read_event(templates: Mapping[str, str], raw: object) -> Event | Violation:
     """The event, or the first thing that is wrong with how it is written."""
     if not isinstance(raw, Mapping):
         return not_an_object(templates, "event", raw)
-    kinds = [kind for kind in _READERS if kind in raw]
+    kinds = [kind for kind in raw if kind in _READERS]
     if len(kinds) != 1:
         return broken("unknown-event")
     (kind,) = kinds
+    seat, value = raw.get("seat"), raw[kind]
+    if value is True and kind in SAID and len(raw) == 2 and is_whole(seat) and 0 <= seat < SEATS:  # noqa: PLR2004 - the seat and what it says
+        # Most events are passes, and are written as they should be.
+        return Said(seat, kind)
     fields = FieldReader(templates, raw)
     known = frozenset({"seat", kind})
     fields.expect_fields(known, known)
@@ -70,12 +74,9 @@ def _read_laid(fields: FieldReader, seat: int, kind: str) -> Laid | None:
     return None if cards is None else Laid(seat, kind, sum(cards))
 
 
+SAID = ("pass", "run", "stop")
 _COUNTS = {"play": (1, DEALT), "kick": (KICK, KICK), "stab": (STAB, STAB)}
 _READERS: Mapping[str, Callable[[FieldReader, int, str], Event | None]] = {
-    "play": _read_laid,
-    "pass": _read_said,
-    "kick": _read_laid,
-    "stab": _read_laid,
-    "run": _read_said,
-    "stop": _read_said,
+    **dict.fromkeys(SAID, _read_said),
+    **dict.fromkeys(_COUNTS, _read_laid),
 }

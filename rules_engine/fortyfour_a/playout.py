@@ -8,7 +8,7 @@ from rules_engine.fortyfour_a.events import DEALT, Event, Laid, Said
 from rules_engine.fortyfour_a.legal import kicks, stabs
 from rules_engine.fortyfour_a.record import Record
 from rules_engine.fortyfour_a.result import SEATS
-from rules_engine.fortyfour_a.round import BEFORE, FOLLOW, OVER, Round, begin
+from rules_engine.fortyfour_a.round import BEFORE, FOLLOW, KICKED, OVER, Round, begin
 from rules_engine.types import Dice
 
 #: How often a red player runs and another stops that; how often a player kicks, stabs or interrupts who can.
@@ -62,9 +62,9 @@ def _out_of_turn(state: Round, dice: Dice) -> Event | None:
             found = [*kicks(state, seat), *stabs(state, seat)]
             if found and dice.random() < KICKING:
                 return _any(found, dice)
-    for seat in range(SEATS):
-        if seat != state.turn and state.may_interrupt(seat):
-            plays = state.plays(seat)
+    if state.stage == KICKED or state.rules["special_out_of_turn"]:
+        for seat in range(SEATS):
+            plays = state.plays(seat) if seat != state.turn else ()
             if plays and dice.random() < INTERRUPTING:
                 return Laid(seat, "play", _any(plays, dice)[0])
     return None

@@ -188,21 +188,19 @@ def _lead_refused(state: Round, cards: int, combination: Combination) -> Violati
 
 def _played(state: Round, event: Laid, combination: Combination) -> Round:
     seat = event.seat
+    held, out = _laid(state, event)
+    if len(out) == SEATS - 1:
+        return _over(state, event, held, out)
     kickable, single_seat = state.kickable, state.single_seat
     target = state.rules["kick_target"]
     if state.stage in LEADING or target == "current_top":
         kickable, single_seat = (combination.rank, seat) if combination.kind == SINGLE else (0, seat)
     elif target == "lead_only":
         kickable = 0
-    state = _laid(state, event)
-    if state.stage == OVER:
-        return state
-    return state._replace(
-        stage=FOLLOW,
-        top=combination,
-        kickable=kickable,
-        single_seat=single_seat,
-        turn=_next(state.held, seat),
+    rules, red, run, stop = state.rules, state.red, state.run, state.stop
+    turn = _next(held, seat)
+    return Round(
+        rules, held, red, turn, 0, FOLLOW, combination, seat, 0, kickable, single_seat, 0, out, run, stop
     )
 
 
@@ -226,23 +224,29 @@ def _stab(state: Round, event: Laid) -> Round | Violation:
 
 def _ended_at_once(state: Round, event: Laid, stabbable: int) -> Round | Violation:
     """A kick or a stab ends the trick, and its player leads."""
-    if event.cards & ~state.held[event.seat]:
+    seat = event.seat
+    if event.cards & ~state.held[seat]:
         return _not_held(state, event)
-    state = _laid(state, event)
-    if state.stage == OVER:
-        return state
-    leader = _leader(state, state.held, event.seat)
-    return state._replace(stage=KICKED, top=None, kickable=0, stabbable=stabbable, turn=leader)
+    held, out = _laid(state, event)
+    if len(out) == SEATS - 1:
+        return _over(state, event, held, out)
+    state = state._replace(held=held, out=out, stage=KICKED, top=None, top_seat=seat, passes=0, kickable=0)
+    return state._replace(stabbable=stabbable, turn=_leader(state, held, seat))
 
 
-def _laid(state: Round, event: Laid) -> Round:
-    """The cards leave the hand, and with the third empty hand the round is over."""
+def _laid(state: Round, event: Laid) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The hands without these cards, and who is out then."""
     seat = event.seat
     left = state.held[seat] ^ event.cards
     held = state.held[:seat] + (left,) + state.held[seat + 1 :]  # noqa: RUF005 - unpacking takes twice as long
-    out = state.out if left else (*state.out, seat)
-    stage = OVER if len(out) == SEATS - 1 else state.stage
-    return state._replace(held=held, out=out, stage=stage, top_seat=seat, passes=0, stabbable=0, three=0)
+    return held, state.out if left else (*state.out, seat)
+
+
+def _over(state: Round, event: Laid, held: tuple[int, ...], out: tuple[int, ...]) -> Round:
+    """With the third empty hand the round stops; nothing answers the last cards."""
+    return state._replace(
+        held=held, out=out, stage=OVER, top=None, top_seat=event.seat, kickable=0, stabbable=0
+    )
 
 
 def _leader(state: Round, held: tuple[int, ...], winner: int) -> int:
