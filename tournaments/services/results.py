@@ -5,20 +5,19 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Case, Value, When
-
 from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, TournamentStatus
-from tournaments.models import Hand, IdempotencyKey, Match, Side
 from tournaments.metrics import VIOLATIONS
+from tournaments.models import Hand, IdempotencyKey, Match, Side
 from tournaments.permissions import Action, Actor
-from tournaments.queries.record import as_outcome, score_of
+from tournaments.queries.board import sides_of
+from tournaments.queries.record import as_outcome, current_hands, score_of
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services import bracket
 from tournaments.services.change import changing, record
 from tournaments.services.errors import HandExists, NotOpen, Problem, Refused, RulesViolated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from rules_engine.types import HandScore
     from scoring.match import MatchState
@@ -137,14 +136,14 @@ def scored(tournament: "Tournament", match: Match, result: Any) -> "HandScore":
     return score
 
 
-def _insert(
-    attempt_id: int, actor: Actor, number: int, result: Any, score: "HandScore", before: Hand | None
-) -> Hand:
+def _insert(match: Match, actor: Actor, number: int, result: Any, score: "HandScore") -> Hand:
     """A first version, or the next one where the hand was taken back before."""
-    if before is not None:
-        return supersede(before, actor, result=result, score=score)
+    assert match.attempt is not None
+    taken_back = match.attempt.hands.filter(number=number, is_current=True).first()
+    if taken_back is not None:
+        return supersede(taken_back, actor, result=result, score=score)
     return Hand.objects.create(
-        attempt_id=attempt_id,
+        attempt=match.attempt,
         number=number,
         result=result,
         points=list(score.points),
