@@ -1,75 +1,157 @@
-"""Takes the pictures of the documentation: `make screenshots`, or `python -m tests.browser.screenshots FOLDER`.
+"""Takes the pictures: `make screenshots`, or `python -m tests.browser.screenshots FOLDER [WORD ...]`.
 
-They show the demo, on a database that is set up for it (so the command runs beside `tests.servers`).
+Every page of the demo × phone and desktop × three languages × light and dark, as spectator, captain and organizer see
+it. With words only the pictures whose name holds them all ("bracket phone zh"). They show the demo, on a database that
+is set up for it (so the command runs beside `tests.servers`).
 """
 
 import argparse
+import itertools
 import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from tests.browser.chromium import running_chromium
 from tests.processes import ROOT, running_site
 
-PHONE, DESKTOP = (390, 844), (1280, 900)
-DEMO = "/t/shanghai-geek-cup/"
+CUP, OPEN = "/t/shanghai-geek-cup/", "/t/demo-saturday-tichu/"
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+LANGUAGES = {"en": "", "zh": "/zh-hans", "ja": "/ja"}
+THEMES = ("light", "dark")
+ORGANIZER = "organizer@demo.example"
+
+#: name -> path, by who looks at it.
+SPECTATOR = {
+    "home": "/",
+    "sign-in": "/sign-in/",
+    "tournament": CUP,
+    "bracket": f"{CUP}bracket/",
+    "standings": f"{CUP}standings/",
+    "match-done": f"{CUP}matches/W1.1/",
+    "match-playing": f"{CUP}matches/L2.1/",
+    "match-waiting": f"{CUP}matches/GF/",
+    "series": "/series/cbgnews-tour/",
+    "open-event": OPEN,
+    "empty-bracket": f"{OPEN}bracket/",
+    "register": f"{OPEN}register/",
+    "me-unknown": f"{CUP}me/",
+    "not-found": "/t/nothing-here/",
+}
+CAPTAIN = {
+    "me": f"{CUP}me/",
+    "me-link": f"{CUP}me/link/",
+    "me-names": f"{CUP}me/names/",
+    "me-withdraw": f"{CUP}me/withdraw/",
+    "bracket-mine": f"{CUP}bracket/",
+    "score": f"{CUP}matches/L2.1/score/",
+    "hand-correct": f"{CUP}matches/L2.1/hands/2/",
+    "hand-take-back": f"{CUP}matches/L2.1/hands/5/take-back/",
+}
+DIRECTOR = {
+    "new": "/new/",
+    "desk": f"{CUP}manage/",
+    "desk-before": f"{OPEN}manage/",
+    "rule": f"{CUP}manage/matches/W3.1/rule/",
+    "seats": f"{CUP}matches/W3.1/seats/",
+    "entries": f"{OPEN}manage/entries/",
+    "draw": f"{OPEN}manage/draw/",
+    "dates": f"{OPEN}manage/sessions/",
+    "rounds": f"{CUP}manage/rounds/",
+    "prizes": f"{CUP}manage/prizes/",
+    "settings": f"{CUP}manage/edit/",
+    "people": f"{CUP}manage/people/",
+    "log": f"{CUP}manage/log/",
+    "start": f"{OPEN}manage/step/start/",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page as one reader sees it; `name` becomes the file's."""
+    """A page as one reader sees it; ``name`` becomes the file's."""
 
     name: str
     path: str
-    viewport: tuple[int, int]
-    dark: bool = False
+    size: str
+    theme: str
 
 
-PICTURES = [
-    Picture("home-desktop", "/", DESKTOP),
-    Picture("tournament-desktop", DEMO, DESKTOP),
-    Picture("tournament-phone-zh", f"/zh-hans{DEMO}", PHONE),
-    Picture("bracket-desktop", f"{DEMO}bracket/", DESKTOP),
-    Picture("bracket-desktop-dark", f"{DEMO}bracket/", DESKTOP, dark=True),
-    Picture("bracket-phone-zh", f"/zh-hans{DEMO}bracket/", PHONE),
-    Picture("match-phone", f"{DEMO}matches/W1.1/", PHONE),
-    Picture("standings-phone-ja", f"/ja{DEMO}standings/", PHONE),
-]
+def pictures(pages: dict[str, str]) -> Iterator[Picture]:
+    """Every combination of these pages."""
+    for (page, path), size, (language, prefix), theme in itertools.product(
+        pages.items(), SIZES, LANGUAGES.items(), THEMES
+    ):
+        yield Picture(f"{page}-{size}-{language}-{theme}", prefix + path, size, theme)
 
 
 def main() -> None:
     """Sets the demo up, serves it, and writes one PNG a picture."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path)
-    folder: Path = parser.parse_args().folder
-    folder.mkdir(parents=True, exist_ok=True)
-    for command in (["migrate", "-v0"], ["collectstatic", "--noinput", "-v0"], ["demo"]):
-        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, check=True)
+    parser.add_argument("words", nargs="*")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    manage("migrate", "-v0")
+    manage("collectstatic", "--noinput", "-v0")
+    password = manage("demo").split()[-1]
     with tempfile.TemporaryDirectory() as logs:
         environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
         with running_site(environment, Path(logs) / "site.log") as address, running_chromium() as browser:
-            for picture in PICTURES:
-                take(picture, browser, address, folder)
+            for pages, enter in ((SPECTATOR, None), (CAPTAIN, captain_link()), (DIRECTOR, password)):
+                for picture in pictures(pages):
+                    if all(word in picture.name for word in arguments.words):
+                        take(picture, browser, address, arguments.folder, enter)
 
 
-def take(picture: Picture, browser: Browser, address: str, folder: Path) -> None:
-    """Writes the picture; raises RuntimeError where the page is not there, for a picture of an error says nothing."""
-    width, height = picture.viewport
+def manage(*arguments: str) -> str:
+    """What a management command prints."""
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def captain_link() -> str:
+    """The private link of a pair that is playing."""
+    code = (
+        "from tournaments.models import Side; from tournaments.services.links import token_for;"
+        "side = Side.objects.get(match__stage__tournament__slug='shanghai-geek-cup', match__code='L2.1', index=0);"
+        "print(token_for(side.entry))"
+    )
+    return f"{CUP}me/link/{manage('shell', '--no-imports', '-c', code).split()[-1]}/"
+
+
+def take(picture: Picture, browser: Browser, address: str, folder: Path, enter: str | None) -> None:
+    """Writes the picture, as whoever ``enter`` (a private link or the organizer's password) lets in."""
+    width, height = SIZES[picture.size]
     with browser.new_context(
         base_url=address,
         viewport=ViewportSize(width=width, height=height),
-        color_scheme="dark" if picture.dark else "light",
+        color_scheme="dark" if picture.theme == "dark" else "light",
     ) as context:
+        if enter is not None:
+            let_in(context, enter)
         page = context.new_page()
         response = page.goto(picture.path)
-        if response is None or not response.ok:
+        if response is None or response.status >= 500:
             raise RuntimeError(f"{picture.path} was not answered with a page")
         page.screenshot(path=folder / f"{picture.name}.png", full_page=True)
+
+
+def let_in(context: BrowserContext, enter: str) -> None:
+    page = context.new_page()
+    if enter.startswith("/"):
+        page.goto(enter)
+    else:
+        page.goto("/sign-in/")
+        page.locator("input[name=username]").fill(ORGANIZER)
+        page.locator("input[name=password]").fill(enter)
+    page.get_by_role("main").get_by_role("button").click()
+    page.wait_for_load_state()
+    page.close()
 
 
 if __name__ == "__main__":

@@ -38,12 +38,22 @@ def ask(address: str, path: str, method: str = "GET", **headers: str) -> Answer:
         connection.close()
 
 
-@pytest.fixture(scope="session")
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One xdist worker for all of them: the sites are started once.
+
+    They end with this folder's tests, for a site without Redis sweeps the outbox, which others test.
+    """
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("live"))
+
+
+@pytest.fixture(scope="package")
 def _site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("sites")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def _over_redis(django_db_setup: None, _site_folder: Path) -> Iterator[list[str]]:
     with ExitStack() as stack:
         environment = environment_of_test_database(_site_folder)
@@ -53,7 +63,7 @@ def _over_redis(django_db_setup: None, _site_folder: Path) -> Iterator[list[str]
         ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def _alone(django_db_setup: None, _site_folder: Path) -> Iterator[list[str]]:
     environment = environment_of_test_database(_site_folder)
     environment.pop("REDIS_URL")
@@ -61,7 +71,7 @@ def _alone(django_db_setup: None, _site_folder: Path) -> Iterator[list[str]]:
         yield [address]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def _redis_gone(django_db_setup: None, _site_folder: Path) -> Iterator[list[str]]:
     environment = {**environment_of_test_database(_site_folder), "REDIS_URL": "redis://127.0.0.1:9/0"}
     with running_site(environment, _site_folder / "gone.log") as address:
