@@ -45,9 +45,9 @@ bench: $(VENV)/dev-ready
 	$(PIP) -r tests/bench/requirements.txt
 	$(PY) -m tests.servers --fsync $(PY) -m tests.bench
 
-# The pictures in docs/screenshots, of the demo.
+# Every page of the demo for every reader, in var/screenshots; those in docs/screenshots are chosen from them.
 screenshots: $(VENV)/dev-ready $(COMPILED)
-	$(PY) -m tests.servers $(PY) -m tests.browser.screenshots docs/screenshots
+	$(PY) -m tests.servers $(PY) -m tests.browser.screenshots var/screenshots
 
 # Collects the marked strings into the catalogues; *.mo files are compiled where they are needed.
 messages: $(VENV)/dev-ready
