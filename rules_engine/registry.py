@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules_engine.bingo.game import Bingo
 from rules_engine.errors import UnknownName
 from rules_engine.fields import shown
+from rules_engine.fortyfour_a.game import FortyFourA
 from rules_engine.game import Game
 from rules_engine.tichu.game import Tichu
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.code: game for game in (Tichu(),)})
+GAMES: Mapping[str, Game] = MappingProxyType({game.code: game for game in (Tichu(), Bingo(), FortyFourA())})
 
 
 def get_game(code: str) -> Game:

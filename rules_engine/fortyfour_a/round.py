@@ -171,9 +171,7 @@ def _answer_refused(state: Round, cards: int, combination: Combination) -> Viola
     assert top is not None
     if combination.beats(top):
         return None
-    if combination.level == top.level and (combination.kind, combination.size) != (top.kind, top.size):
-        return broken("wrong-kind", kind=top.kind, size=top.size)
-    if top.level and not combination.level:
+    if not top.level and (combination.kind, combination.size) != (top.kind, top.size):
         return broken("wrong-kind", kind=top.kind, size=top.size)
     return broken("too-low", cards=_text(cards))
 

@@ -47,11 +47,15 @@ def choose(game: Game, preset: str) -> Iterator[dict[str, Any]]:
 
 def shown(line: dict[str, Any]) -> set[str]:
     """What a transcript shows: the kinds of events, what they say, and what kind of result comes out."""
-    events = itertools.chain.from_iterable(event.items() for event in line["record"]["events"])
-    said = {f"{name} {value}" if isinstance(value, bool | str) else name for name, value in events}
-    sizes = {f"play of {len(event['play'])}" for event in line["record"]["events"] if "play" in event}
+    events = line["record"]["events"]
+    items = itertools.chain.from_iterable(event.items() for event in events)
+    said = {
+        f"{name} {value}" if isinstance(value, bool | str) and name != "play" else name
+        for name, value in items
+    }
+    sizes = {f"play of {len(event['play'])}" for event in events if isinstance(event.get("play"), list)}
     result = {
-        f"{name} {value}" for name, value in line["answer"]["result"].items() if isinstance(value, bool)
+        f"{name} {value}" for name, value in line["answer"]["result"].items() if isinstance(value, bool | str)
     }
     return said | sizes | result | ({"grand"} & line["record"].keys())
 

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 from pydantic import Field
 
-from rules_engine.registry import GAMES
 from tournaments import models
 from tournaments.api import etags
 from tournaments.api.access import seen_event
@@ -18,6 +17,7 @@ from tournaments.api.paging import Page, Paging, next_of
 from tournaments.api.tournament_shape import Tournament, tournament_shape, tournament_shapes
 from tournaments.models.tournament import MAX_CAPACITY
 from tournaments.queries.programme import known_to
+from tournaments.queries.rules import OFFERED
 from tournaments.services.errors import Problem, Refused
 from tournaments.services.tournaments import create_tournament, update_tournament
 
@@ -47,7 +47,7 @@ class Changes(Body):
     )
     leg: Whole | None = Field(default=None, ge=1, le=999)
     game: str = Field(
-        default_factory=left_out, max_length=_length("game"), description=f"One of {', '.join(GAMES)}."
+        default_factory=left_out, max_length=_length("game"), description=f"One of {', '.join(OFFERED)}."
     )
     ruleset: str | dict[str, Any] = Field(
         default_factory=left_out,
@@ -91,7 +91,7 @@ def create(request: HttpRequest, body: NewTournament) -> Status[Tournament]:
     """A new event, a draft, owned by the token's account."""
     actor = caller_of(request).actor
     fields = _fields(body)
-    preset = GAMES[body.game].default_preset if body.game in GAMES else ""
+    preset = OFFERED[body.game].default_preset if body.game in OFFERED else ""
     fields.setdefault("ruleset", {"preset": preset})
     return Status(201, tournament_shape(create_tournament(actor=actor, **fields), actor))
 

@@ -2,15 +2,29 @@
 
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.registry import get_game
+from rules_engine.errors import UnknownName
+from rules_engine.registry import GAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rules_engine.game import Game
     from tournaments.models import Round, Tournament
 
 
+#: The games that events are played in: those whose hands the pages can enter. The rules engine knows more.
+OFFERED: "Mapping[str, Game]" = {code: GAMES[code] for code in ("tichu",)}
+
+
+def offered_game(code: str) -> "Game":
+    """The game of this code; raises UnknownName, also for a game that no event can be played in."""
+    if code not in OFFERED:
+        raise UnknownName(f"no events are played in {code!r}; there are: {', '.join(OFFERED)}")
+    return OFFERED[code]
+
+
 def game_of(tournament: "Tournament") -> "Game":
-    return get_game(tournament.game)
+    return offered_game(tournament.game)
 
 
 def ruleset_of(tournament: "Tournament", round_: "Round | None" = None) -> dict[str, Any]:

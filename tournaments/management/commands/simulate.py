@@ -8,13 +8,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rules_engine.errors import UnknownName
-from rules_engine.registry import get_game
 from tournaments.enums import DrawMethod, Visibility
 from tournaments.formats.registry import get_format
 from tournaments.management.simulation import play_everything
 from tournaments.models import Match, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.queries.outcome import places_of
+from tournaments.queries.rules import offered_game
 from tournaments.services import draw, lifecycle, registration, tournaments
 
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            game = get_game(options["game"])
+            game = offered_game(options["game"])
             get_format(options["format"])
         except UnknownName as error:
             raise CommandError(str(error), returncode=2) from error

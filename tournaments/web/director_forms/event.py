@@ -9,12 +9,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules_engine.registry import GAMES
 from tournaments import wording
 from tournaments.enums import BEFORE_START, RoleName
 from tournaments.formats.registry import FORMATS
 from tournaments.models import Series, Tournament
-from tournaments.queries.rules import ruleset_of
+from tournaments.queries.rules import OFFERED, ruleset_of
 from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock, zone_choices
 from tournaments.web.forms import new_key
 
@@ -34,10 +33,10 @@ FINALS = [
 
 
 def preset_choices() -> "list[tuple[str, str]]":
-    """Every ruleset of every game, as "game:preset"."""
+    """Every ruleset of every game that can be played, as "game:preset"."""
     return [
         (f"{code}:{preset}", f"{wording.game(code)}: {wording.ruleset(code, preset)}")
-        for code, game in GAMES.items()
+        for code, game in OFFERED.items()
         for preset in game.presets
     ]
 
