@@ -30,7 +30,8 @@ def rows(event: Tournament) -> dict[str, list[str]]:
     """The codes of the ledger's rows by urgency."""
     ledger = desk(event).context["ledger"]
     return {
-        name: [row.code for row in getattr(ledger, name)] for name in ("ready", "playing", "waiting", "done")
+        name: [row.code for row in getattr(ledger, name).rows]
+        for name in ("ready", "playing", "waiting", "done")
     }
 
 
@@ -60,6 +61,7 @@ def test_every_row_leads_to_what_can_be_done_next(event: Tournament):
         assert address(name, event, "W1.2") in html
         assert address(name, event, "W1.1") not in html
     assert address("match", event, "W1.1") in html
+    assert address("hand-correct", event, "W1.1", 3) in html
 
 
 def test_the_desk_takes_the_same_queries_however_many_matches(django_assert_num_queries: Any):
@@ -69,6 +71,20 @@ def test_the_desk_takes_the_same_queries_however_many_matches(django_assert_num_
         client = signed_in(owner_of(event))
         with django_assert_num_queries(17):
             client.get(address("manage", event))
+
+
+def test_a_large_event_shows_the_first_of_each_and_finds_the_rest():
+    event = started(128, owner=organizer())
+    client = signed_in(owner_of(event))
+    page = client.get(address("manage", event))
+    ledger = page.context["ledger"]
+    assert (len(ledger.ready.rows), ledger.ready.all) == (60, 64)
+    assert "4 more are not shown." in page.content.decode()
+    found = client.get(address("manage", event), {"find": "w1.64"}).context["ledger"]
+    assert [row.code for row in found.ready.rows] == ["W1.64"]
+    found = client.get(address("manage", event), {"find": "PAIR 77"}).context["ledger"]
+    assert ["Pair 77" in [side.name for side in row.sides] for row in found.ready.rows] == [True]
+    assert client.get(address("manage", event), {"find": "\x00<b>"}).context["ledger"].ready.all == 0
 
 
 def test_a_match_is_put_at_a_table_and_the_answer_returns_to_its_row(event: Tournament):
@@ -181,6 +197,7 @@ def test_a_finished_event_can_be_read_but_not_changed(event: Tournament):
     html = client.get(address("manage", event)).content.decode()
     assert "Pair 1" in html
     assert "/rule/" not in html
+    assert "/hands/" not in html
     before = log_of(event)
     assert said(client.post(address("manage-table", event, "W1.1"), {"table": "9"}, follow=True))
     assert client.post(address("manage-rule", event, "W1.1"), {"absent": "0"}).status_code == 200

@@ -162,6 +162,19 @@ def test_too_few_to_draw_and_nobody_at_all():
     assert page.context["draw_form"].non_field_errors()
 
 
+def test_a_field_too_large_for_a_form_is_drawn_only():
+    event = opened(owner=organizer(), capacity=300)
+    register(event, 257)
+    client = signed_in(owner_of(event))
+    page = client.get(address("manage-draw", event)).content.decode()
+    assert "more than 256 entries" in page
+    assert address("manage-draw-order", event) not in page
+    answer = client.post(address("manage-draw-order", event), {"seen": ""}, follow=True)
+    assert "more than 256 entries" in said(answer)[0]
+    make(event, method="number", number="1")
+    assert len(seeds(event)) == 257
+
+
 def test_after_the_start_the_seeds_are_only_shown():
     event = started(4, owner=organizer())
     page = signed_in(owner_of(event)).get(address("manage-draw", event)).content.decode()

@@ -72,6 +72,15 @@ def test_the_list_takes_the_same_queries_however_many(
         client.get(url)
 
 
+def test_a_long_list_comes_in_pages(event: Tournament):
+    register(event, 101)
+    client = signed_in(owner_of(event))
+    assert "Pair 101<" not in client.get(address("manage-entries", event)).content.decode()
+    assert "Pair 101<" in client.get(address("manage-entries", event), {"page": "2"}).content.decode()
+    for page in ("99", "-1", "all"):
+        assert client.get(address("manage-entries", event), {"page": page}).status_code == 200
+
+
 def test_names_and_e_mail_are_corrected(event: Tournament):
     entry = register(event, 1)[0]
     client = signed_in(owner_of(event))

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments.enums import OPEN_MATCH, MatchStatus, RulingKind, SlotState, TournamentStatus
+from tournaments.models.entry import name_key
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.whereabouts import RoundNames, whereabouts
 from tournaments.queries.board import sides_of
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from tournaments.models import Match, Side, Tournament
     from tournaments.queries.matches import MatchInPlay
     from tournaments.queries.standings import Standings
+
+#: Rows of each urgency, and entries beside them, that a page shows; whoever looks for another searches.
+SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class DeskRow:
     table_url: str
     rule_url: str
     revoke_url: str
+    correct_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +70,65 @@ class DeskEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Matches of one urgency: the first rows of all that there are. ``all`` counts them."""
+
+    rows: "Sequence[DeskRow]"
+    all: int
+
+    @property
+    def hidden(self) -> int:
+        return self.all - len(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
 class Ledger:
-    """The matches by urgency, and who is in. ``honours`` are empty until every match is decided."""
+    """The matches by urgency, and who is in. ``honours`` are empty until every match is decided.
 
-    ready: "Sequence[DeskRow]"
-    playing: "Sequence[DeskRow]"
-    waiting: "Sequence[DeskRow]"
-    done: "Sequence[DeskRow]"
+    ``find`` is what the rows were searched for; ``many``: there are so many that one wants to.
+    """
+
+    ready: Group
+    playing: Group
+    waiting: Group
+    done: Group
     entries: "Sequence[DeskEntry]"
+    hidden_entries: int
     honours: "Sequence[Honour]"
+    find: str
+    many: bool
 
 
-def ledger(tournament: "Tournament") -> Ledger:
-    """Read the event and sort its matches; the last decided stands first among the done."""
+def ledger(tournament: "Tournament", find: str = "") -> Ledger:
+    """Read the event and sort its matches; the last decided stands first among the done.
+
+    ``find``: only matches with this code, or with an entry whose name has this in it.
+    """
     standings = standings_of(tournament)
     names = RoundNames({item.match.round for item in standings.matches})
     book = _Book(tournament, names)
     by_status: dict[str, list[MatchInPlay]] = {status: [] for status in MatchStatus}
     for item in standings.matches:
-        by_status[item.match.status].append(item)
+        if _is_found(item, name_key(find)):
+            by_status[item.match.status].append(item)
     done = sorted(by_status[MatchStatus.FINAL], key=_decided_at, reverse=True)
     return Ledger(
-        ready=book.rows(by_status[MatchStatus.READY]),
-        playing=book.rows(by_status[MatchStatus.PLAYING]),
-        waiting=book.rows(by_status[MatchStatus.PENDING]),
-        done=book.rows(done),
+        ready=book.group(by_status[MatchStatus.READY]),
+        playing=book.group(by_status[MatchStatus.PLAYING]),
+        waiting=book.group(by_status[MatchStatus.PENDING]),
+        done=book.group(done),
         entries=_entries(tournament, standings, names),
+        hidden_entries=max(len(standings.rows) - SHOWN, 0),
         honours=honours(tournament, standings) if standings.complete else [],
+        find=find,
+        many=len(standings.matches) > SHOWN,
     )
+
+
+def _is_found(item: "MatchInPlay", key: str) -> bool:
+    """Whether the match has this code or prefix of one, or one of its entries this in its name."""
+    names = [side.entry.name_key for side in sides_of(item.match) if side.entry]
+    return name_key(item.match.code).startswith(key) or any(key in name for name in names)
 
 
 def _decided_at(item: "MatchInPlay") -> tuple[float, int]:
@@ -108,14 +144,14 @@ class _Book:
         self._names = names
         self._running = tournament.status == TournamentStatus.RUNNING
 
-    def rows(self, items: "Sequence[MatchInPlay]") -> list[DeskRow]:
-        return [self._row(item) for item in items]
+    def group(self, items: "Sequence[MatchInPlay]") -> Group:
+        return Group([self._row(item) for item in items[:SHOWN]], len(items))
 
     def _row(self, item: "MatchInPlay") -> DeskRow:
         match = item.match
         first, second = (_side(side, item) for side in sides_of(match))
         open_ = match.status in OPEN_MATCH
-        waiting = match.status == MatchStatus.PENDING
+        waiting, decided = match.status == MatchStatus.PENDING, match.status == MatchStatus.FINAL
         return DeskRow(
             code=match.code,
             round_name=self._names.of(match.round),
@@ -128,10 +164,11 @@ class _Book:
             table_url=self._address("manage-table", match) if open_ or waiting else "",
             rule_url=self._address("manage-rule", match) if open_ else "",
             revoke_url=self._address("manage-revoke", match) if item.ruling is not None else "",
+            correct_url=self._address("hand-correct", match, item.hands) if decided and item.hands else "",
         )
 
-    def _address(self, name: str, match: "Match") -> str:
-        return reverse(name, args=[self._slug, match.code]) if self._running else ""
+    def _address(self, name: str, match: "Match", *number: int) -> str:
+        return reverse(name, args=[self._slug, match.code, *number]) if self._running else ""
 
 
 def _side(side: "Side", item: "MatchInPlay") -> DeskSide:
@@ -174,5 +211,5 @@ def _entries(tournament: "Tournament", standings: "Standings", names: RoundNames
             spare=[n < row.spare for n in range(LOSSES)],
             url=reverse("manage-entry", args=[tournament.slug, row.entry.pk]),
         )
-        for row in standings.rows
+        for row in standings.rows[:SHOWN]
     ]

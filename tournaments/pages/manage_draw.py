@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from tournaments.formats.graph import Source
     from tournaments.models import Entry, Tournament
 
+#: A form of more numbers than this is no longer one that somebody fills in.
+MOST_BY_HAND = 256
+#: First matches that the page lists.
+SHOWN = 128
+
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
@@ -39,8 +44,8 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class DrawPage:
-    """``entries`` in the order of the draw, without one in the order of sign-up; those who came after the
-    draw stand last, as the start would put them."""
+    """``entries``: all in the order of the draw, without one in the order of sign-up; those who came after the
+    draw stand last, as the start would put them. ``by_hand``: they are few enough for a form."""
 
     entries: "Sequence[Seeded]"
     pairings: "Sequence[Pairing]"
@@ -50,6 +55,7 @@ class DrawPage:
     number: str
     said: str
     late: int
+    by_hand: bool
 
 
 def draw_page(tournament: "Tournament") -> DrawPage:
@@ -68,6 +74,7 @@ def draw_page(tournament: "Tournament") -> DrawPage:
         number=number,
         said=wording.draw(tournament.draw_method, tournament.draw_number),
         late=sum(1 for entry in seeded if not entry.drawn) if made else 0,
+        by_hand=len(seeded) <= MOST_BY_HAND,
     )
 
 
@@ -91,4 +98,4 @@ def _pairings(tournament: "Tournament", seeded: "Sequence[Seeded]") -> list[Pair
         return seeded[source.seed - 1] if source.seed else None
 
     first = [match for match in plan.matches.values() if all(s.kind in {"seed", "bye"} for s in match.sides)]
-    return [Pairing(match.id, (side(match.sides[0]), side(match.sides[1]))) for match in first]
+    return [Pairing(match.id, (side(match.sides[0]), side(match.sides[1]))) for match in first[:SHOWN]]

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
 
+#: As long as a name can be.
+FIND_LENGTH = 60
+
 
 @require_safe
 @event_page(Action.MANAGE)
@@ -37,7 +40,7 @@ def desk(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "H
     if tournament.status in BEFORE_START:
         context["checklist"] = checklist(tournament)
     else:
-        context["ledger"] = ledger(tournament)
+        context["ledger"] = ledger(tournament, request.GET.get("find", "")[:FIND_LENGTH])
     return desk_page(request, tournament, actor, "manage", context)
 
 

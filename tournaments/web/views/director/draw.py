@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.enums import BEFORE_START, DrawMethod
-from tournaments.pages.manage_draw import draw_page
+from tournaments.pages.manage_draw import MOST_BY_HAND, draw_page
 from tournaments.permissions import Action
 from tournaments.services.draw import make_draw, publish_draw, set_seeds
 from tournaments.services.errors import Refused
@@ -53,7 +53,11 @@ def make(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "H
 @event_page(Action.MANAGE)
 def order(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """Seed by hand."""
-    form = OrderForm(request.POST, entries=draw_page(tournament).entries)
+    page = draw_page(tournament)
+    if not page.by_hand:
+        messages.error(request, too_many())
+        return redirect("manage-draw", tournament.slug)
+    form = OrderForm(request.POST, entries=page.entries)
     if not form.is_valid():
         if "seen" in form.errors:
             # What was typed belongs to entries as they no longer are: show the present ones instead.
@@ -84,6 +88,12 @@ def publish(request: "HttpRequest", tournament: "Tournament", actor: "Actor") ->
     return redirect("manage-draw", tournament.slug)
 
 
+def too_many() -> str:
+    """Why seeds cannot be set by hand here."""
+    text = gettext("With more than {limit} entries the seeds are drawn or follow the order of sign-up.")
+    return text.format(limit=MOST_BY_HAND)
+
+
 def _page(
     request: "HttpRequest",
     tournament: "Tournament",
@@ -92,12 +102,14 @@ def _page(
     order_form: "OrderForm | None" = None,
 ) -> "HttpResponse":
     page = draw_page(tournament)
-    order_form = order_form or OrderForm(entries=page.entries)
-    context = {
+    context: dict[str, object] = {
         "draw": page,
         "open": tournament.status in BEFORE_START,
         "draw_form": draw_form or DrawForm(),
-        "order_form": order_form,
-        "order_rows": [(entry, order_form[f"place_{entry.entry_id}"]) for entry in page.entries],
+        "too_many": "" if page.by_hand else too_many(),
     }
+    if page.by_hand:
+        form = order_form or OrderForm(entries=page.entries)
+        context["order_form"] = form
+        context["order_rows"] = [(entry, form[f"place_{entry.entry_id}"]) for entry in page.entries]
     return desk_page(request, tournament, actor, "manage-draw", context)

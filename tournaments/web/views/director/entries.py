@@ -7,6 +7,7 @@ from django.http import Http404
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
+from django_tables2 import RequestConfig
 
 from tournaments.enums import BEFORE_START, OVER
 from tournaments.models import Entry
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
+
+#: Entries of a page of the list.
+PER_PAGE = 100
 
 
 def _entry_or_404(tournament: "Tournament", pk: int) -> Entry:
@@ -52,8 +56,10 @@ def entries(request: "HttpRequest", tournament: "Tournament", actor: "Actor") ->
         else:
             messages.success(request, gettext("“{name}” is added.").format(name=added.entry.name))
             return redirect("manage-entries", tournament.slug)
+    table = entries_table(tournament)
+    RequestConfig(request, paginate={"per_page": PER_PAGE}).configure(table)
     context = {
-        "table": entries_table(tournament),
+        "table": table,
         "form": form,
         "open": tournament.status in BEFORE_START,
     }
