@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournaments.web.views import account, public
+from tournaments.web.views import account, public, shell
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("manifest.webmanifest", shell.manifest, name="manifest"),
     path("series/<slug:slug>/", public.series, name="series"),
     path("sign-in/", account.SignIn.as_view(), name="sign-in"),
     path("sign-out/", account.SignOut.as_view(), name="sign-out"),
