@@ -3,14 +3,19 @@
 from typing import TYPE_CHECKING, Any
 
 from django.utils import formats, timezone
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext_lazy as _p
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
     from zoneinfo import ZoneInfo
+
+#: Languages that are written without spaces between sentences.
+WITHOUT_SPACES = ("zh-hans", "ja")
 
 GAMES = {"tichu": _("Tichu")}
 
@@ -198,7 +203,29 @@ FIELDS = {
 
 def fields(names: "list[str]") -> str:
     """The names of changed fields, as the forms call them."""
-    return gettext(", ").join(gettext(FIELDS.get(name, name)) for name in names)
+    return listed(gettext(FIELDS.get(name, name)) for name in names)
+
+
+def listed(words: "Iterable[str]") -> str:
+    """Names or words one after the other, as a list in a sentence."""
+    return pgettext("list of names", ", ").join(words)
+
+
+def in_one_line(*facts: str) -> str:
+    """What is known of a thing, such as a venue and its address; what is empty is left out."""
+    return pgettext("facts in one line", ", ").join(filter(None, facts))
+
+
+def paragraph(*sentences: str) -> SafeString:
+    """Sentences one after the other, as HTML; Chinese and Japanese put no space between them."""
+    space = "" if get_language() in WITHOUT_SPACES else " "
+    return format_html_join(space, "{}", ((sentence,) for sentence in sentences if sentence))
+
+
+def table(label: str) -> str:
+    """A table as people call it: "Table 2"; some languages call a numbered one otherwise than a named one."""
+    numbered, named = pgettext("numbered", "Table {table}"), pgettext("named", "Table {table}")
+    return (numbered if label.isdecimal() else named).format(table=label)
 
 
 def game(code: str) -> str:
@@ -258,9 +285,19 @@ def affected(change: str, hands: int) -> str:
     }[change]
 
 
+#: Django's Chinese has no short weekdays. Named here, ours are in the catalogue, which comes before Django's.
+SHORT_WEEKDAYS = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
+
+
 def moment(at: "datetime", zone: "ZoneInfo") -> str:
     """Day and time in this zone: "Sat 4 Sep 2010, 14:00"."""
     return formats.date_format(timezone.localtime(at, zone), pgettext("date format", "D j M Y, H:i"))
+
+
+def moment_and_zone(at: "datetime", zone: "ZoneInfo") -> str:
+    """Day and time with their zone: "Sat 4 Sep 2010, 14:00 (Asia/Shanghai, UTC+8)"."""
+    text = pgettext("a time and its zone", "{when} ({zone})")
+    return text.format(when=moment(at, zone), zone=zone_name(at, zone))
 
 
 def zone_name(at: "datetime", zone: "ZoneInfo") -> str:

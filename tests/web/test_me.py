@@ -72,7 +72,7 @@ def test_when_and_where_it_begins_in_the_venues_zone():
     schedule.set_sessions(tournament=event, actor=SYSTEM, sessions=[schedule.Times(at)])
     said = text_of(page(register(event)[0]))
     assert "Begins Sat 4 Sep 2010, 14:00 (Asia/Shanghai, UTC+8)" in said
-    assert "Where Teahouse · 1 Lantern Lane" in said
+    assert "Where Teahouse, 1 Lantern Lane" in said
 
 
 # ------------------------------------------------------------------ while it runs

@@ -215,7 +215,7 @@ def played_slip(tournament: "Tournament", row: "MatchInPlay") -> Slip:
         url=reverse("match", args=[tournament.slug, match.code]) if playable else "",
         state="wo" if walkover else state,
         words=words,
-        place=gettext("Table {table}").format(table=match.table) if match.table else "",
+        place=wording.table(match.table) if match.table else "",
         drop=_drop(match.loser_to, match.round.bracket),
         winner=match.winner,
     )

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 
+from tournaments import wording
 from tournaments.pages.said import said
 from tournaments.templatetags.geekcup import signed
 
@@ -41,12 +41,13 @@ def figures(story: "HandStory", names: "Sequence[str]", language: str) -> list[F
 
 def _swing(hand: "HandLine", names: "Sequence[str]", language: str) -> Figure:
     opening = gettext("Hand {number}, for {pair}.")
-    reasons = format_html_join(" ", "{}", ((reason,) for reason in _reasons(hand, names, language)))
     pair = {"pair": names[hand.winner]}
     return Figure(
         label=gettext("Biggest swing"),
         value=str(hand.swing),
-        text=format_html("{} {}", said(opening, language, names=pair, number=hand.number), reasons),
+        text=wording.paragraph(
+            said(opening, language, names=pair, number=hand.number), *_reasons(hand, names, language)
+        ),
         swing=True,
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tournaments.enums import HandKind
 from tournaments.pages.said import said
@@ -155,5 +155,5 @@ def _value(hand: "Hand", seats: "Sequence[str]", language: str) -> "SafeString":
 
 
 def _taken_back(number: int, earlier: "list[SafeString]") -> "SafeString":
-    value = format_html_join("; ", "{}", ((version,) for version in earlier))
+    value = format_html_join(pgettext("list of results", "; "), "{}", ((version,) for version in earlier))
     return format_html(gettext("Hand {number} was taken back: {value}."), number=number, value=value)

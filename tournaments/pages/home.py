@@ -150,7 +150,7 @@ def _year(event: "Tournament", start: "datetime | None", now: "datetime") -> str
 
 def about(event: "Tournament") -> str:
     """Where and what, in one line."""
-    return ", ".join(part for part in (event.venue, format_line(event)) if part)
+    return wording.in_one_line(event.venue, format_line(event))
 
 
 def _chip(event: "Tournament", counts: "Counts", now: "datetime") -> tuple[str, str]:
@@ -171,13 +171,13 @@ def _detail(event: "Tournament", counts: "Counts") -> str:
     """How far it is, or how full."""
     if event.status == TournamentStatus.RUNNING:
         return gettext("{done} of {total} played").format(done=counts.done, total=counts.total)
-    text = gettext("{taken} of {places} places").format(taken=counts.taken, places=event.capacity)
+    taken = gettext("{taken} of {places} places").format(taken=counts.taken, places=event.capacity)
     if not counts.waiting:
-        return text
+        return taken
     waiting = ngettext("{waiting} waiting", "{waiting} waiting", counts.waiting).format(
         waiting=counts.waiting
     )
-    return f"{text}, {waiting}"
+    return wording.in_one_line(taken, waiting)
 
 
 def _summary(groups: "Sequence[Group]", events: "Sequence[Tournament]") -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import MatchStatus
@@ -53,8 +54,8 @@ def _own_length(round_: Round) -> bool:
 
 
 def usual_length(tournament: "Tournament") -> str:
-    """How long matches are where a round says nothing."""
-    return match_length(tournament, ruleset_of(tournament))
+    """How long matches are where a round says nothing, and that one may say something."""
+    return wording.paragraph(match_length(tournament, ruleset_of(tournament)), gettext("A round may differ."))
 
 
 def session_choices(tournament: "Tournament") -> list[tuple[int, str]]:

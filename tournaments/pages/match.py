@@ -131,9 +131,11 @@ def _sides(match: "Match") -> list[SideHead]:
 def _cells(
     tournament: "Tournament", match: "Match", names: RoundNames, versions: "Sequence[Hand]"
 ) -> list[tuple[str, str]]:
-    place = gettext("{code}, table {table}").format(code=match.code, table=match.table)
     cells = [
-        (gettext("Match"), place if match.table else match.code),
+        (
+            gettext("Match"),
+            wording.in_one_line(match.code, wording.table(match.table) if match.table else ""),
+        ),
         (gettext("Round"), names.of(match.round)),
     ]
     cells.append(_time_cell(tournament, match, versions))

@@ -56,10 +56,10 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
     return MyEvent(
         entry=entry,
         players=[player.name for player in entry.players.order_by("position")],
-        status=_running_words(lost) if open_match else status_words(tournament, entry),
+        status=_running_words(lost) if open_match else _status_words(tournament, entry),
         notes=[gettext("One more loss and you are out.")]
         if open_match and lost
-        else notes(tournament, entry),
+        else _notes(tournament, entry),
         facts=_facts(tournament, entry),
         spare=_spare(lost) if open_match else None,
         next=next_match(tournament, entry, open_match, rounds) if open_match else None,
@@ -70,7 +70,7 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
     )
 
 
-def status_words(tournament: "Tournament", entry: "Entry") -> str:
+def _status_words(tournament: "Tournament", entry: "Entry") -> str:
     """Where an entry stands that has no match before it."""
     if entry.status in LEFT:
         left = entry.status == EntryStatus.WITHDRAWN
@@ -101,7 +101,7 @@ def _final_words(tournament: "Tournament", entry: "Entry") -> str:
     return gettext("Out: place {place}").format(place=place)
 
 
-def notes(tournament: "Tournament", entry: "Entry") -> list[str]:
+def _notes(tournament: "Tournament", entry: "Entry") -> list[str]:
     """What there is to say before the start about the place or the wait."""
     if tournament.status not in BEFORE_START:
         return []
@@ -128,10 +128,7 @@ def _facts(tournament: "Tournament", entry: "Entry") -> list[tuple[str, str]]:
     if tournament.status in BEFORE_START and entry.is_active:
         session = tournament.sessions.first()
         if session is not None:
-            when = wording.moment(session.starts_at, tournament.zone)
-            zone = wording.zone_name(session.starts_at, tournament.zone)
-            facts.append((gettext("Begins"), f"{when} ({zone})"))
-        if tournament.venue or tournament.address:
-            where = " · ".join(filter(None, [tournament.venue, tournament.address]))
+            facts.append((gettext("Begins"), wording.moment_and_zone(session.starts_at, tournament.zone)))
+        if where := wording.in_one_line(tournament.venue, tournament.address):
             facts.append((gettext("Where"), where))
     return facts

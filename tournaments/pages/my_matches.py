@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
@@ -87,8 +87,7 @@ def _when_and_where(tournament: "Tournament", match: "Match") -> list[tuple[str,
     facts = []
     at = match.round.starts_at or (match.round.session.starts_at if match.round.session else None)
     if at is not None:
-        when = wording.moment(at, tournament.zone)
-        facts.append((gettext("When"), f"{when} ({wording.zone_name(at, tournament.zone)})"))
+        facts.append((gettext("When"), wording.moment_and_zone(at, tournament.zone)))
     facts.append((gettext("Table"), match.table or gettext("not set yet")))
     if tournament.venue:
         facts.append((gettext("Where"), tournament.venue))
@@ -104,7 +103,10 @@ def _source_words(match: "Match", side: "Side") -> str:
     text = (
         gettext("the loser of {code}") if side.source_kind == "loser_of" else gettext("the winner of {code}")
     ).format(code=side.source_match)
-    return f"{text} ({' – '.join(names)})" if len(names) > 1 else text
+    if len(names) < 2:  # noqa: PLR2004
+        return text
+    whole = pgettext("who may come", "{text} ({first} – {second})")
+    return whole.format(text=text, first=names[0], second=names[1])
 
 
 def results_of(

@@ -13,8 +13,6 @@ from tournaments.permissions import Action, Actor, can
 from tournaments.queries.capacity import capacity_of
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from tournaments.models import Tournament
 
 
@@ -45,32 +43,38 @@ def sign_up_form(tournament: "Tournament", actor: Actor) -> SignUpForm:
 
 
 def _facts(tournament: "Tournament") -> list[tuple[str, str]]:
-    facts = [(gettext("Begins"), _when(s.starts_at, tournament)) for s in tournament.sessions.all()[:1]]
-    where = " · ".join(filter(None, [tournament.venue, tournament.address]))
-    if where:
+    facts = [
+        (gettext("Begins"), wording.moment_and_zone(s.starts_at, tournament.zone))
+        for s in tournament.sessions.all()[:1]
+    ]
+    if where := wording.in_one_line(tournament.venue, tournament.address):
         facts.append((gettext("Where"), where))
     if tournament.contact:
         facts.append((gettext("Questions"), tournament.contact))
     return facts
 
 
-def _when(at: "datetime", tournament: "Tournament") -> str:
-    return f"{wording.moment(at, tournament.zone)} ({wording.zone_name(at, tournament.zone)})"
-
-
 def _deadline(tournament: "Tournament") -> list[str]:
     if tournament.closes_at is None:
         return []
-    return [gettext("Sign-up closes on {when}.").format(when=_when(tournament.closes_at, tournament))]
+    return [
+        gettext("Sign-up closes on {when}.").format(
+            when=wording.moment_and_zone(tournament.closes_at, tournament.zone)
+        )
+    ]
 
 
 def _why_not(tournament: "Tournament") -> str:
     now = timezone.now()
     if tournament.status == TournamentStatus.REGISTRATION:
         if tournament.opens_at is not None and now < tournament.opens_at:
-            return gettext("Sign-up opens on {when}.").format(when=_when(tournament.opens_at, tournament))
+            return gettext("Sign-up opens on {when}.").format(
+                when=wording.moment_and_zone(tournament.opens_at, tournament.zone)
+            )
         if tournament.closes_at is not None:
-            return gettext("Sign-up closed on {when}.").format(when=_when(tournament.closes_at, tournament))
+            return gettext("Sign-up closed on {when}.").format(
+                when=wording.moment_and_zone(tournament.closes_at, tournament.zone)
+            )
     return {
         TournamentStatus.DRAFT: gettext("The event is not announced yet, so sign-up is not open."),
         TournamentStatus.CHECK_IN: gettext("The organizer has closed sign-up."),

@@ -46,7 +46,7 @@ def _entry(tournament: "Tournament") -> str:
         "{count} places, first come, first served.",
         tournament.capacity,
     )
-    return f"{size} {places.format(count=tournament.capacity)}"
+    return wording.paragraph(size, places.format(count=tournament.capacity))
 
 
 def match_length(tournament: "Tournament", ruleset: "Mapping[str, Any]") -> str:
@@ -60,7 +60,7 @@ def match_length(tournament: "Tournament", ruleset: "Mapping[str, Any]") -> str:
     else:
         text = ngettext("{game}, {hands} hand.", "{game}, {hands} hands.", hands or 0)
     ending = gettext("The higher total wins; equal totals play on.")
-    return f"{text.format(game=game, target=target, hands=hands)} {ending}"
+    return wording.paragraph(text.format(game=game, target=target, hands=hands), ending)
 
 
 def _other_rounds(tournament: "Tournament", rounds: "Sequence[Round]", names: "RoundNames") -> list[Said]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, EntryStatus, MatchStatus
@@ -40,7 +40,7 @@ LARGE_BLOCKS = 2
 
 @dataclass(frozen=True, slots=True)
 class LiveMatch:
-    """A match being played: ``score`` per side, ``hand`` the number of the one on the table."""
+    """A match being played: ``table`` in words, ``score`` per side, ``hand`` the number of the one on the table."""
 
     code: str
     url: str
@@ -139,9 +139,7 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
 
 def _facts(tournament: "Tournament") -> list[Fact]:
     """Where, and who stands behind it: what is known of it."""
-    place = pgettext("list separator", ", ").join(
-        part for part in (tournament.venue, tournament.address) if part
-    )
+    place = wording.in_one_line(tournament.venue, tournament.address)
     facts = [
         Fact(gettext("Where"), place),
         Fact(gettext("Host"), tournament.host),
@@ -165,7 +163,7 @@ def _live_match(tournament: "Tournament", row: "MatchInPlay") -> LiveMatch:
     return LiveMatch(
         code=match.code,
         url=reverse("match", args=[tournament.slug, match.code]),
-        table=match.table,
+        table=wording.table(match.table) if match.table else "",
         hand=row.hands + 1,
         names=(str(first.entry), str(second.entry)),
         score=(first.score, second.score),

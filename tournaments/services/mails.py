@@ -54,11 +54,10 @@ def _match(message: "Message") -> Match | None:
 
 def _event_facts(tournament: "Tournament", entry: "Entry") -> dict[str, str]:
     session = tournament.sessions.first()
-    where = ", ".join(filter(None, [tournament.venue, tournament.address]))
     return {
         "number": str(waitlist_position(entry) or ""),
         "when": _when(session.starts_at if session else None, tournament),
-        "where": where,
+        "where": wording.in_one_line(tournament.venue, tournament.address),
     }
 
 
@@ -80,6 +79,4 @@ def _match_facts(message: "Message") -> dict[str, str]:
 
 
 def _when(at: "datetime | None", tournament: "Tournament") -> str:
-    if at is None:
-        return ""
-    return f"{wording.moment(at, tournament.zone)} ({wording.zone_name(at, tournament.zone)})"
+    return wording.moment_and_zone(at, tournament.zone) if at is not None else ""

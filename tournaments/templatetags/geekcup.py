@@ -1,16 +1,18 @@
 """Template tags of the look: names in their own language, numbers with a real minus, links between languages."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import template
 from django.conf import settings
 from django.template.context import RequestContext
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.http import escape_leading_slashes
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, get_language_info
+from django.utils.translation import get_language, get_language_info, pgettext
+
+from tournaments import wording
 
 register = template.Library()
 
@@ -60,6 +62,24 @@ def titled(title: str, event_language: str = "") -> SafeString:
     lang = name_lang(title, event_language)
     attribute = format_html(' lang="{}"', lang) if lang else ""
     return format_html('<bdi class="title"{}>{}</bdi>', attribute, title)
+
+
+@register.filter
+def listed(names: Iterable[str], event_language: str = "") -> SafeString:
+    """Names one after the other, each as `bdi`."""
+    return format_html_join(pgettext("list of names", ", "), "{}", ((bdi(n, event_language),) for n in names))
+
+
+@register.filter
+def sentences(lines: Iterable[str]) -> SafeString:
+    """Sentences as a paragraph."""
+    return wording.paragraph(*lines)
+
+
+@register.filter
+def table_name(label: str) -> str:
+    """A table as people call it: "Table 2"."""
+    return wording.table(label)
 
 
 @register.filter
