@@ -9,6 +9,8 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext_lazy as _p
 
+from tournaments.violations import VIOLATIONS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 #: Languages that are written without spaces between sentences.
 WITHOUT_SPACES = ("zh-hans", "ja")
 
-GAMES = {"tichu": _("Tichu")}
+GAMES = {"tichu": _("Tichu"), "bingo": _("Bingo"), "44a": _("44A")}
 
 FORMATS = {"double_elimination": _("double elimination")}
 
@@ -29,6 +31,8 @@ RULESETS = {
     ("tichu", "bga"): _("Board Game Arena rules"),
     ("tichu", "goettingen"): _("Göttingen tournament rules"),
     ("tichu", "dtm"): _("German championship rules"),
+    ("bingo", "default"): _("usual rules"),
+    ("44a", "default"): _("usual rules"),
 }
 
 #: What a user can mend, by the code of services.errors.Problem.
@@ -122,7 +126,8 @@ def problem(code: str, params: "Mapping[str, Any]") -> str:
         touched = int(params["count"])
         text = ngettext("This changes {count} match.", "This changes {count} matches.", touched)
     else:
-        text = gettext(PROBLEMS[code]) if code in PROBLEMS else code
+        sentence = PROBLEMS.get(code) or VIOLATIONS.get(code)
+        text = gettext(sentence) if sentence else code
     if code == "wrong-state":
         params = {**params, "status": status(str(params["status"]))}
     return text.format_map(_Params(params))
