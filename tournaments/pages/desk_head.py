@@ -48,7 +48,10 @@ def _tabs(tournament: "Tournament", actor: "Actor") -> list[tuple[str, str]]:
 def _cells(tournament: "Tournament") -> list[tuple[str, str]]:
     held = tournament.entries.filter(status__in=HOLDS_PLACE).count()
     cells = [
-        (gettext("Entries"), gettext("{held} of {places} places").format(held=held, places=tournament.capacity))
+        (
+            gettext("Entries"),
+            gettext("{held} of {places} places").format(held=held, places=tournament.capacity),
+        )
     ]
     if tournament.status == TournamentStatus.RUNNING:
         cells.append((gettext("Matches"), status_line(tournament)))

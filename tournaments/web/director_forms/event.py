@@ -127,6 +127,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
             "text": forms.Textarea(attrs={"rows": 10}),
             "format": forms.Select,
         }
+        labels = {"series": _("Series")}
         help_texts = {
             "contact": _("How people reach you: shown to everybody."),
             "text": _("Markdown: # heading, **bold**, - list, [link](https://…)."),
