@@ -1,6 +1,6 @@
 """What can be played together, and what beats what."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import NamedTuple
@@ -63,7 +63,7 @@ def read(cards: int) -> Combination | None:
 def plays(held: int) -> Found:
     """Every combination in a hand, card by card."""
     sized = [_SIZED[size, _cards(held, rank), rank] for rank in RANKS for size in (1, PAIR_SIZE)]
-    straights = (_straights(held, lowest, ACE) for lowest in range(LOWEST, ACE))
+    straights = (_straight(held, *span) for span in _spans(held))
     return (*chain.from_iterable(sized), *chain.from_iterable(straights), *specials(held))
 
 
@@ -71,15 +71,11 @@ def answers(held: int, top: Combination) -> Found:
     """Every combination in a hand that beats this one."""
     if top.level:
         return tuple(play for play in specials(held) if play[1].beats(top))
-    higher: Iterable[Iterable[tuple[int, Combination]]]
+    above = range(top.rank + 1, ACE + 1)
     if top.kind == STRAIGHT:
-        tops = range(top.rank + 1, ACE + 1)
-        higher = (
-            (play for play in _straights(held, high - top.size + 1, high) if play[1].size == top.size)
-            for high in tops
-        )
+        higher = (_straight(held, rank - top.size + 1, rank) for rank in above)
     else:
-        higher = (_SIZED[top.size, _cards(held, rank), rank] for rank in range(top.rank + 1, ACE + 1))
+        higher = (iter(_SIZED[top.size, _cards(held, rank), rank]) for rank in above)
     return (*chain.from_iterable(higher), *specials(held))
 
 
@@ -96,20 +92,25 @@ def _cards(held: int, rank: int) -> int:
 
 
 def _has_each_rank(cards: int, lowest: int, highest: int) -> bool:
-    return all(cards & of_rank(rank) for rank in range(lowest + 1, highest))
+    return all(cards & of_rank(rank) for rank in range(lowest, highest + 1))
 
 
-def _straights(held: int, lowest: int, highest: int) -> Iterator[tuple[int, Combination]]:
-    """The straights from this rank up, none of them beyond the highest."""
-    choices: list[list[int]] = []
-    for rank in range(lowest, highest + 1):
-        cards = held & of_rank(rank)
-        if not cards:
-            return
-        choices.append(list(each(cards)))
-        if len(choices) >= SHORTEST_STRAIGHT:
-            straight = _STRAIGHTS[len(choices), rank]
-            yield from ((sum(chosen), straight) for chosen in product(*choices))
+def _spans(held: int) -> Iterator[tuple[int, int]]:
+    """The lowest and the highest rank of every straight there is."""
+    run = 0
+    for rank in RANKS:
+        run = run + 1 if held & of_rank(rank) else 0
+        for size in range(SHORTEST_STRAIGHT, run + 1):
+            yield rank - size + 1, rank
+
+
+def _straight(held: int, lowest: int, highest: int) -> Iterator[tuple[int, Combination]]:
+    """The straights over these ranks, in every choice of suits."""
+    if _has_each_rank(held, lowest, highest):
+        straight = _STRAIGHTS[highest - lowest + 1, highest]
+        choices = [_EACH[_cards(held, rank), rank] for rank in range(lowest, highest + 1)]
+        for chosen in product(*choices):
+            yield sum(chosen), straight
 
 
 def _sasakkis(held: int) -> Iterator[tuple[int, Combination]]:
@@ -146,7 +147,8 @@ _STRAIGHTS = {
     for rank in RANKS
     for size in range(SHORTEST_STRAIGHT, rank - LOWEST + 2)
 }
-#: By the four bits of a rank and the rank: its specials, and by size what is ordinary.
+#: By the four bits of a rank and the rank: the cards themselves, its specials, and by size what is ordinary.
+_EACH = {(bits, rank): tuple(each(bits << 4 * (rank - LOWEST))) for bits in range(16) for rank in RANKS}
 _SPECIAL: dict[tuple[int, int], Found] = {
     (bits, rank): tuple(play for play in _all_of(bits, rank) if play[1].level)
     for bits in range(16)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from rules_engine.fortyfour_a.cards import DECK, each
+from rules_engine.fortyfour_a.cards import DECK, each, of_rank
 from rules_engine.fortyfour_a.events import DEALT, Event, Laid, Said
 from rules_engine.fortyfour_a.legal import kicks, stabs
 from rules_engine.fortyfour_a.record import Record
@@ -57,8 +57,11 @@ def _said(state: Round, dice: Dice) -> Event | None:
 
 def _out_of_turn(state: Round, dice: Dice) -> Event | None:
     """A kick, a stab or a special out of turn, now and then."""
-    if state.kickable or state.stabbable:
+    rank = state.kickable or state.stabbable
+    if rank:
         for seat in range(SEATS):
+            if not state.held[seat] & of_rank(rank):
+                continue
             found = [*kicks(state, seat), *stabs(state, seat)]
             if found and dice.random() < KICKING:
                 return _any(found, dice)
