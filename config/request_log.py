@@ -56,9 +56,9 @@ def method_of(request: "HttpRequest") -> str:
 
 
 def route_of(request: "HttpRequest") -> str:
-    """The template of the address, the same in every language; "" where no page has it."""
+    """The template of the address, `/t/<slug:slug>/`, the same in every language; "" where no page has it."""
     if request.resolver_match is None:
         return ""
     route = request.resolver_match.route
     language = next((prefix for prefix in _LANGUAGES if route.startswith(prefix)), "")
-    return route.removeprefix(language)
+    return f"/{route.removeprefix(language)}"

@@ -191,6 +191,11 @@ CSRF_TRUSTED_ORIGINS = [BASE_URL]
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if SECURE else 0
+SECURE_SSL_REDIRECT = SECURE
+# Asked by this machine itself, which has no certificate.
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
+# HSTS for the hosts below ours, and in the lists of browsers: those are not this site's to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # The longest form is a tournament's text; nothing is uploaded.

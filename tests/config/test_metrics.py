@@ -85,8 +85,8 @@ def test_requests_are_counted_by_template_method_and_status(client: Client) -> N
     client.get(f"/ja/t/{event.slug}/")
     client.get("/t/nothing-here/")
     after = scraped(client)
-    assert more(before, after, "geekcup_request_seconds_count GET t/<slug:slug>/ 200") == 1
-    assert more(before, after, "geekcup_request_seconds_count GET t/<slug:slug>/ 404") == 1
+    assert more(before, after, "geekcup_request_seconds_count GET /t/<slug:slug>/ 200") == 1
+    assert more(before, after, "geekcup_request_seconds_count GET /t/<slug:slug>/ 404") == 1
 
 
 @pytest.mark.django_db(transaction=True)

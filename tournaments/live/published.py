@@ -132,10 +132,17 @@ class Published:
         self.versions = versions
         self.pages: OrderedDict[str, Page] = OrderedDict()
         self.memory = 0
+        # Where the site is on https, Django sends those who come by http there.
+        self._schemes = {"https"} if settings.SECURE else {"http", "https"}
         self._rendering: dict[str, asyncio.Task[Page | None]] = {}
 
     async def __call__(self, scope: "Message", receive: "Receive", send: "Send") -> None:
-        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") and not scope["query_string"]:
+        if (
+            scope["type"] == "http"
+            and scope["method"] in ("GET", "HEAD")
+            and not scope["query_string"]
+            and scope["scheme"] in self._schemes
+        ):
             path = scope["path"]
             if scope.get("raw_path", path.encode()) == path.encode() and (found := PUBLISHED.fullmatch(path)):
                 asked = Asked.of(scope["headers"])
