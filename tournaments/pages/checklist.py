@@ -111,14 +111,15 @@ def _entries(tournament: "Tournament", held: int) -> Item:
     waiting = tournament.entries.filter(status=EntryStatus.WAITLISTED).count()
     stands = gettext("{held} of {places}").format(held=held, places=tournament.capacity)
     if waiting:
-        stands += ", " + gettext("{count} on the waitlist").format(count=waiting)
+        stands = wording.in_one_line(stands, gettext("{count} on the waitlist").format(count=waiting))
     return Item(held >= 2, gettext("Entries"), stands, _page(tournament, "manage-entries"))  # noqa: PLR2004
 
 
 def _draw(tournament: "Tournament", unseeded: int) -> Item:
     stands = wording.draw(tournament.draw_method, tournament.draw_number)
     if tournament.draw_method and unseeded:
-        stands += "; " + gettext("{count} came later and stand last").format(count=unseeded)
+        late = gettext("{count} came later and stand last").format(count=unseeded)
+        stands = wording.in_one_line(stands, late)
     return Item(bool(tournament.draw_method), gettext("Draw"), stands, _page(tournament, "manage-draw"))
 
 
