@@ -27,6 +27,6 @@ def variables(url: str) -> dict[str, str]:
 if __name__ == "__main__":
     try:
         for name, value in variables(os.environ.get("DATABASE_URL", "")).items():
-            print(f"export {name}={shlex.quote(value)}")
+            sys.stdout.write(f"export {name}={shlex.quote(value)}\n")
     except ValueError as error:
         sys.exit(str(error))

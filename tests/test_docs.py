@@ -21,9 +21,7 @@ def addresses(resolver: URLResolver | None = None, before: str = "/") -> Iterato
     """Every page's address with words for what varies, `/t/SLUG/`; the administration's and the API's in short."""
     for pattern in (resolver or get_resolver()).url_patterns:
         found = before + re.sub(r"<\w+:(\w+)>", lambda name: name[1].upper(), str(pattern.pattern))
-        if isinstance(pattern, URLPattern):
-            yield found
-        elif found in {"/admin/", "/api/v1/"}:
+        if isinstance(pattern, URLPattern) or found in {"/admin/", "/api/v1/"}:
             yield found
         else:
             yield from addresses(pattern, found)
