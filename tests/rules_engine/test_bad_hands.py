@@ -60,8 +60,10 @@ def answer(command: str, code: str, request: object) -> None:
     assert said["ok"] == (status == FINE) == (not said.get("violations"))
     for violation in said.get("violations", ()):
         assert violation["code"] in game.violations
-        assert len(violation["message"].splitlines()) == 1
-    assert json.loads(write_json(said))
+        assert violation["message"]
+    line = write_json(said)
+    assert line.isprintable()
+    assert json.loads(line)
 
 
 @EVERY
