@@ -180,7 +180,7 @@ def test_recording_costs_the_same_in_any_field(django_assert_num_queries):
     for entrants in (4, 24):
         match = match_of(started(entrants), "W1.2")
         record(match, 1)
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(10):
             record(match, 2)
 
 
@@ -190,3 +190,33 @@ def test_a_key_never_hides_a_rule():
     with pytest.raises(RulesViolated):
         record(match, 2, hand(0, 63), key="b")
     assert record(match, 2, hand(0, 65), key="b").created
+
+
+def test_a_key_used_in_another_match_is_noticed():
+    event = started()
+    record(match_of(event, "W1.1"), 1, key="k1")
+    with pytest.raises(Refused, match="key-reused"):
+        record(match_of(event, "W1.2"), 1, key="k1")
+    assert Hand.objects.count() == 1
+
+
+def test_a_repeat_is_answered_as_the_first_time_whatever_happened_since():
+    event = started()
+    match = match_of(event, "W1.1")
+    first = record(match, 1, double_victory(0), key="k1")
+    record(match, 2, double_victory(0), key="k2")
+    corrections.take_back_hand(match=match, actor=SYSTEM, number=2)
+    corrections.take_back_hand(match=match, actor=SYSTEM, number=1)
+    again = record(match, 1, double_victory(0), key="k1")
+    assert (again.hand, again.score, again.winner) == (first.hand, (200, 0), None)
+    assert not again.created
+    assert not Hand.objects.filter(is_current=True, kind=HandKind.RECORDED).exists()
+
+
+def test_true_is_no_correction_of_one():
+    match = match_of(started(), "W1.1")
+    record(match, 1, hand(1))
+    with pytest.raises(RulesViolated):
+        corrections.correct_hand(
+            match=match, actor=SYSTEM, number=1, result=hand(1, first_out=True), version=1
+        )

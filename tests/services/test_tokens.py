@@ -12,7 +12,7 @@ from tournaments.enums import AuditTag, TokenScope
 from tournaments.models import ApiToken, AuditEntry
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed, actor_for
 from tournaments.services import audit
-from tournaments.services.tokens import LAST_USED, create_token, revoke_token, use_token
+from tournaments.services.tokens import LAST_USED, GoodToken, create_token, revoke_token, use_token
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def made(**fields):
 
 def test_a_token_opens_its_account_and_is_not_stored():
     token, text = made(name="scoreboard")
-    assert use_token(text) == token
+    assert use_token(text) == GoodToken(token.pk, token.user_id, frozenset(token.scopes))
     assert token.scopes == ["read", "write:results", "write:manage"]
     stored = str(ApiToken.objects.filter(pk=token.pk).values().get())
     assert text not in stored

@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Prefetch
-
 from tournaments.api.auth import caller_of
-from tournaments.models import Entry, Match, Side, Tournament
+from tournaments.models import Entry, Match, Tournament
 from tournaments.permissions import Action, Actor, can, can_see
 
 if TYPE_CHECKING:
@@ -52,8 +50,8 @@ def entry_of(seen: Seen, pk: int) -> Entry:
 
 def match_to_change(request: "HttpRequest", slug: str, code: str) -> tuple[Match, Actor]:
     """The match with this code, with no more than the services ask of it. Raises NotFound."""
-    found = Match.objects.select_related("stage__tournament").filter(stage__tournament__slug=slug, code=code)
-    match = found.prefetch_related(Prefetch("sides", Side.objects.order_by("index"))).first()
+    found = Match.objects.filter(stage__tournament__slug=slug, code=code).select_related("stage__tournament")
+    match = found.only("stage__tournament__status", "stage__tournament__visibility").first()
     actor = caller_of(request).actor
     if match is None or not can_see(actor, match.stage.tournament):
         raise NotFound

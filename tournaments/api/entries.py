@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from django.conf import settings
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from ninja import Header, Router, Status
@@ -16,7 +17,6 @@ from tournaments.api.auth import READ, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Whole
 from tournaments.api.paging import Page, Paging, next_of
-from tournaments.api.twice import looked_at_again
 from tournaments.models.tournament import MAX_CAPACITY
 from tournaments.queries.field import entries_seen, waitlist
 from tournaments.services.registration import Registration, register_entry
@@ -83,9 +83,11 @@ def register(request: HttpRequest, slug: str, body: NewEntry, key: Key = "") -> 
     """Register an entry; it gets a place or stands on the waitlist. With a key it is safe to repeat (200)."""
     seen = seen_event(request, slug)
     fields = {**dict(body), "language": body.language or seen.tournament.language}
-    registration = looked_at_again(
-        lambda: register_entry(tournament=seen.tournament, actor=seen.actor, key=key, **fields)
-    )
+    try:
+        registration = register_entry(tournament=seen.tournament, actor=seen.actor, key=key, **fields)
+    except IntegrityError:
+        # Another request with the same key, for another event, came between: now it is found.
+        registration = register_entry(tournament=seen.tournament, actor=seen.actor, key=key, **fields)
     return Status(201 if registration.created else 200, _registered(seen, registration))
 
 

@@ -11,7 +11,6 @@ from tournaments.api.auth import WRITE_RESULTS
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Whole
 from tournaments.api.hand_shape import MatchScore, RecordedHand, TakenBack, recorded_hand_of
-from tournaments.api.twice import looked_at_again
 from tournaments.services.corrections import correct_hand, take_back_hand
 from tournaments.services.results import Recorded, record_hand
 
@@ -47,9 +46,7 @@ Key = Annotated[str, Header(alias="Idempotency-Key", min_length=1, max_length=80
 def record(request: HttpRequest, slug: str, code: str, body: NewHand, key: Key) -> Status[RecordedHand]:
     """Record the next hand. The same key and body again are answered as the first time, with 200."""
     match, actor = match_to_change(request, slug, code)
-    recorded = looked_at_again(
-        lambda: record_hand(match=match, actor=actor, number=body.number, result=body.result, key=key)
-    )
+    recorded = record_hand(match=match, actor=actor, number=body.number, result=body.result, key=key)
     return Status(201 if recorded.created else 200, _shown(recorded))
 
 

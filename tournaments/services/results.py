@@ -5,19 +5,21 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db import IntegrityError
+from django.db.models import Case, Value, When
+
 from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, TournamentStatus
 from tournaments.metrics import VIOLATIONS
 from tournaments.models import Hand, IdempotencyKey, Match, Side
 from tournaments.permissions import Action, Actor
-from tournaments.queries.board import sides_of
-from tournaments.queries.record import as_outcome, current_hands, score_of
+from tournaments.queries.record import as_outcome, score_of
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services import bracket
 from tournaments.services.change import changing, record
 from tournaments.services.errors import HandExists, NotOpen, Problem, Refused, RulesViolated
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from rules_engine.types import HandScore
     from scoring.match import MatchState
@@ -45,20 +47,34 @@ def record_hand(*, match: Match, actor: Actor, number: int, result: Any, key: st
     NotOpen (match not open, hand missing), HandExists, RulesViolated, and Refused where a key is used twice
     for different things.
     """
-    with changing(match.stage.tournament_id, actor, Action.RECORD_HAND, entry_ids_of(match)) as tournament:
-        match = locked_match(match.pk)
-        digest = _digest(match, number, result)
-        if (known := _repeated(match, actor, key, digest)) is not None:
-            return known
-        hands = _open_hands(tournament, match)
-        _check_number(hands, number)
-        score = scored(tournament, match, result)
-        hand = _insert(match, actor, number, result, score)
-        state = score_of(tournament, match.round, [*(h.points for h in hands), score.points])
-        recorded = told(hand, match, state)
-        _remember(tournament, actor, key, digest, recorded)
-        _move(match, state)
-        record(tournament, actor, AuditTag.HAND_RECORDED, match=match.pk, hand=hand.pk, number=number)
+    try:
+        with changing(
+            match.stage.tournament_id, actor, Action.RECORD_HAND, entry_ids_of(match)
+        ) as tournament:
+            return _record(tournament, match, actor, number, result, key)
+    except (Refused, IntegrityError):
+        # Looked up only here, for repeats are rare: they find the hand, or their key, taken.
+        if (known := _repeated(match, actor, number, result, key)) is None:
+            raise
+        return known
+
+
+def _record(
+    tournament: "Tournament", match: Match, actor: Actor, number: int, result: Any, key: str
+) -> Recorded:
+    match = _reread(match, tournament)
+    attempt_id = _open_attempt(tournament, match)
+    points, taken_back = _points_so_far(attempt_id)
+    _check_number(attempt_id, len(points) + 1, number)
+    score = scored(tournament, match, result)
+    before = _latest(attempt_id, number) if number in taken_back else None
+    hand = _insert(attempt_id, actor, number, result, score, before)
+    state = score_of(tournament, match.round, [*points, score.points])
+    recorded = told(hand, match, state)
+    if key:
+        _remember(tournament, actor, key, recorded)
+    _move(match, state)
+    record(tournament, actor, AuditTag.HAND_RECORDED, match=match.pk, hand=hand.pk, number=number)
     return recorded
 
 
@@ -77,8 +93,27 @@ def locked_match(pk: int) -> Match:
     )
 
 
-def entry_ids_of(match: Match) -> "list[int]":
-    return [side.entry_id for side in match.sides.all() if side.entry_id]
+def _reread(match: Match, tournament: "Tournament") -> Match:
+    """What a hand needs of its match, as it stands under the tournament's lock."""
+    needed = (
+        "stage",
+        "code",
+        "status",
+        "attempt",
+        "winner_to",
+        "loser_to",
+        "round__target",
+        "round__max_hands",
+    )
+    row = Match.objects.select_related("round").only(*needed).get(pk=match.pk)
+    row.stage = match.stage
+    row.stage.tournament = tournament
+    return row
+
+
+def entry_ids_of(match: Match) -> "Iterator[int]":
+    """The entries on its sides, looked up only when somebody asks: of whom one must be a captain."""
+    yield from (side.entry_id for side in match.sides.all() if side.entry_id)
 
 
 def same_result(one: Any, other: Any) -> bool:
@@ -91,37 +126,54 @@ def _digest(match: Match, number: int, result: Any) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def _repeated(match: Match, actor: Actor, key: str, digest: str) -> Recorded | None:
+def _repeated(match: Match, actor: Actor, number: int, result: Any, key: str) -> Recorded | None:
+    """What the key was answered with before, if it was; raises Refused if that was about something else."""
     known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
     if known is None:
         return None
-    if known.digest != digest:
+    if known.digest != _digest(match, number, result):
         raise Refused(Problem("key-reused"))
     hand = Hand.objects.get(pk=known.answer["hand"])
     score, winner = tuple(known.answer["score"]), known.answer["winner"]
     return Recorded(hand, match, created=False, score=score, winner=winner)
 
 
-def _remember(tournament: "Tournament", actor: Actor, key: str, digest: str, recorded: Recorded) -> None:
-    if key:
-        answer = {"hand": recorded.hand.pk, "score": recorded.score, "winner": recorded.winner}
-        IdempotencyKey.objects.create(
-            tournament=tournament, actor=actor.name, key=key, digest=digest, answer=answer
-        )
+def _remember(tournament: "Tournament", actor: Actor, key: str, recorded: Recorded) -> None:
+    hand = recorded.hand
+    IdempotencyKey.objects.create(
+        tournament=tournament,
+        actor=actor.name,
+        key=key,
+        digest=_digest(recorded.match, hand.number, hand.result),
+        answer={"hand": hand.pk, "score": recorded.score, "winner": recorded.winner},
+    )
 
 
-def _open_hands(tournament: "Tournament", match: Match) -> list[Hand]:
-    """The hands of a match that is being played; raises NotOpen if it is not."""
-    if tournament.status != TournamentStatus.RUNNING or match.status not in OPEN_MATCH or not match.attempt:
+def _open_attempt(tournament: "Tournament", match: Match) -> int:
+    """The attempt (its id) of a match that is being played; raises NotOpen if it is not."""
+    running = tournament.status == TournamentStatus.RUNNING and match.status in OPEN_MATCH
+    if not running or match.attempt_id is None:
         over = match.status == MatchStatus.FINAL
         raise NotOpen(Problem("match-over" if over else "match-not-open", params={"code": match.code}))
-    return current_hands(match.attempt)
+    return match.attempt_id
 
 
-def _check_number(hands: "Sequence[Hand]", number: int) -> None:
-    following = len(hands) + 1
+def _points_so_far(attempt_id: int) -> tuple[list[list[int]], set[int]]:
+    """The points of the hands that stand, in order, and the numbers of those that were taken back."""
+    rows = Hand.objects.filter(attempt=attempt_id, is_current=True).order_by("number")
+    hands = list(rows.values_list("number", "kind", "points"))
+    points = [points for _, kind, points in hands if kind == HandKind.RECORDED]
+    return points, {number for number, kind, _ in hands if kind == HandKind.TAKEN_BACK}
+
+
+def _latest(attempt_id: int, number: int) -> Hand:
+    """The last version of a hand."""
+    return Hand.objects.get(attempt=attempt_id, number=number, is_current=True)
+
+
+def _check_number(attempt_id: int, following: int, number: int) -> None:
     if 1 <= number < following:
-        raise HandExists(hands[number - 1])
+        raise HandExists(_latest(attempt_id, number))
     if number != following:
         raise NotOpen(Problem("hand-missing", params={"number": following}))
 
@@ -136,14 +188,14 @@ def scored(tournament: "Tournament", match: Match, result: Any) -> "HandScore":
     return score
 
 
-def _insert(match: Match, actor: Actor, number: int, result: Any, score: "HandScore") -> Hand:
+def _insert(
+    attempt_id: int, actor: Actor, number: int, result: Any, score: "HandScore", before: Hand | None
+) -> Hand:
     """A first version, or the next one where the hand was taken back before."""
-    assert match.attempt is not None
-    taken_back = match.attempt.hands.filter(number=number, is_current=True).first()
-    if taken_back is not None:
-        return supersede(taken_back, actor, result=result, score=score)
+    if before is not None:
+        return supersede(before, actor, result=result, score=score)
     return Hand.objects.create(
-        attempt=match.attempt,
+        attempt_id=attempt_id,
         number=number,
         result=result,
         points=list(score.points),
@@ -187,9 +239,8 @@ def _move(match: Match, state: "MatchState") -> None:
 
 def show(match: Match, state: "MatchState") -> None:
     """Write the score of a match that goes on; with no hand left it is ready again."""
-    for side in sides_of(match):
-        side.score = state.score[side.index]
-    Side.objects.bulk_update(sides_of(match), ["score"])
+    totals = Case(*(When(index=index, then=Value(total)) for index, total in enumerate(state.score)))
+    Side.objects.filter(match=match).update(score=totals)
     status = MatchStatus.PLAYING if state.hands_played else MatchStatus.READY
     if match.status != status:
         match.status = status

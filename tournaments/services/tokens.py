@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,15 @@ if TYPE_CHECKING:
 PREFIX = "geekcup_"
 #: ``last_used_at`` is no more exact than this: not every call shall write.
 LAST_USED = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class GoodToken:
+    """What a valid token opens: an account, as far as the scopes go."""
+
+    pk: int
+    user_id: int
+    scopes: frozenset[str]
 
 
 def create_token(
@@ -57,19 +67,21 @@ def revoke_token(*, token: ApiToken, actor: Actor) -> ApiToken:
 
 def find_token(text: str) -> ApiToken | None:
     """The token with this text, revoked or not; None if there is none."""
-    return ApiToken.objects.filter(digest=_digest(text)).select_related("user").first()
+    return ApiToken.objects.filter(digest=_digest(text)).first()
 
 
-def use_token(text: str) -> ApiToken | None:
+def use_token(text: str) -> GoodToken | None:
     """The token with this text if it is still good and its account active; notes that it was used."""
-    token = find_token(text)
-    if token is None or token.revoked_at is not None or not token.user.is_active:
+    good = ApiToken.objects.filter(digest=_digest(text), revoked_at__isnull=True, user__is_active=True)
+    row = good.values_list("pk", "user_id", "scopes", "last_used_at").first()
+    if row is None:
         return None
+    pk, user_id, scopes, last = row
     now = timezone.now()
-    if token.last_used_at is None or now - token.last_used_at >= LAST_USED:
+    if last is None or now - last >= LAST_USED:
         unnoted = Q(last_used_at__isnull=True) | Q(last_used_at__lt=now)
-        ApiToken.objects.filter(unnoted, pk=token.pk).update(last_used_at=now)
-    return token
+        ApiToken.objects.filter(unnoted, pk=pk).update(last_used_at=now)
+    return GoodToken(pk, user_id, frozenset(scopes))
 
 
 def _require_own(user_id: int, actor: Actor) -> None:
