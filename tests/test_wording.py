@@ -29,14 +29,28 @@ def test_a_moment_is_told_in_the_events_zone(language: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Sat 4 Sep 2010, 14:00 (Asia/Shanghai, UTC+8)"),
-        ("zh-hans", "2010年9月4日（周六）14:00（Asia/Shanghai, UTC+8）"),
-        ("ja", "2010年9月4日（土）14:00（Asia/Shanghai, UTC+8）"),
+        ("en", "Sat 4 Sep 2010, 14:00 (Shanghai, UTC+8)"),
+        ("zh-hans", "2010年9月4日（周六）14:00（上海，UTC+8）"),
+        ("ja", "2010年9月4日（土）14:00（上海、UTC+8）"),
     ],
 )
 def test_the_zone_stands_beside_it(language: str, said: str) -> None:
     with translation.override(language):
         assert wording.moment_and_zone(SATURDAY, SHANGHAI) == said
+
+
+@pytest.mark.parametrize(
+    ("zone", "said"),
+    [
+        ("America/New_York", "纽约，UTC−4"),
+        ("Asia/Kolkata", "加尔各答，UTC+5:30"),
+        ("Etc/GMT+8", "GMT+8，UTC−8"),
+        ("UTC", "UTC"),
+    ],
+)
+def test_a_zone_is_named_after_its_place(zone: str, said: str) -> None:
+    with translation.override("zh-hans"):
+        assert wording.zone_name(SATURDAY, ZoneInfo(zone)) == said
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
+from babel.dates import get_timezone_location
 from django.utils import formats, timezone
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext, to_locale
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext_lazy as _p
 
@@ -300,19 +301,25 @@ def moment(at: "datetime", zone: "ZoneInfo") -> str:
 
 
 def moment_and_zone(at: "datetime", zone: "ZoneInfo") -> str:
-    """Day and time with their zone: "Sat 4 Sep 2010, 14:00 (Asia/Shanghai, UTC+8)"."""
+    """Day and time with their zone: "Sat 4 Sep 2010, 14:00 (Shanghai, UTC+8)"."""
     text = pgettext("a time and its zone", "{when} ({zone})")
     return text.format(when=moment(at, zone), zone=zone_name(at, zone))
 
 
 def zone_name(at: "datetime", zone: "ZoneInfo") -> str:
-    """The zone as it is at that moment: "Asia/Shanghai, UTC+8"."""
+    """The zone as it is at that moment: "Shanghai, UTC+8"."""
     if zone.key == "UTC":
         return "UTC"
     offset = f"{at.astimezone(zone):%z}"
     hours = f"{int(offset[:3]):+d}".replace("-", "\N{MINUS SIGN}")
     minutes = "" if offset[3:5] == "00" else f":{offset[3:5]}"
-    return f"{zone.key.replace('_', ' ')}, UTC{hours}{minutes}"
+    text = pgettext("time zone", "{place}, UTC{offset}")
+    return text.format(place=zone_place(zone.key), offset=hours + minutes)
+
+
+def zone_place(key: str) -> str:
+    """The place that a zone is named after, in the reader's language: "Shanghai" for "Asia/Shanghai"."""
+    return str(get_timezone_location(key, locale=to_locale(get_language() or "en"), return_city=True))
 
 
 CALLS = {

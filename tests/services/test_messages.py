@@ -74,7 +74,7 @@ def test_a_match_that_is_ready_is_told_to_both():
     body = mail.outbox[0].body
     assert "“Pair 1” plays “Pair 2” next" in body
     assert "match W1.1" in body
-    assert "Sat 4 Sep 2010, 14:00 (Asia/Shanghai, UTC+8)" in body
+    assert "Sat 4 Sep 2010, 14:00 (Shanghai, UTC+8)" in body
     assert "Table: 3" in body
 
 

@@ -71,7 +71,7 @@ def test_when_and_where_it_begins_in_the_venues_zone():
     at = datetime.fromisoformat("2010-09-04T14:00+08:00")
     schedule.set_sessions(tournament=event, actor=SYSTEM, sessions=[schedule.Times(at)])
     said = text_of(page(register(event)[0]))
-    assert "Begins Sat 4 Sep 2010, 14:00 (Asia/Shanghai, UTC+8)" in said
+    assert "Begins Sat 4 Sep 2010, 14:00 (Shanghai, UTC+8)" in said
     assert "Where Teahouse, 1 Lantern Lane" in said
 
 
@@ -116,9 +116,9 @@ def test_the_rounds_own_time_is_shown_before_its_sessions():
     round_ = event.stages.get().rounds.get(bracket="winners")
     schedule.update_round(round_=round_, actor=SYSTEM, session=event.sessions.get())
     lifecycle.start_tournament(tournament=event, actor=SYSTEM)
-    assert "When Sat 4 Sep 2010, 14:00 (Asia/Tokyo, UTC+9)" in text_of(page(seed(event, 1)))
+    assert "When Sat 4 Sep 2010, 14:00 (Tokyo, UTC+9)" in text_of(page(seed(event, 1)))
     schedule.update_round(round_=round_, actor=SYSTEM, starts_at=times[1])
-    assert "When Sat 4 Sep 2010, 16:00 (Asia/Tokyo, UTC+9)" in text_of(page(seed(event, 1)))
+    assert "When Sat 4 Sep 2010, 16:00 (Tokyo, UTC+9)" in text_of(page(seed(event, 1)))
 
 
 def test_results_and_losses_to_spare():

@@ -88,7 +88,7 @@ def test_it_says_which_number_on_the_waitlist_one_would_get(client):
 def test_it_says_until_when_in_the_venues_zone(client):
     event = opened(timezone="Asia/Shanghai", closes_at=datetime(2099, 9, 3, 10, 30, tzinfo=UTC))
     said = text_of(page(client, event))
-    assert "Sign-up closes on Thu 3 Sep 2099, 18:30 (Asia/Shanghai, UTC+8)." in said
+    assert "Sign-up closes on Thu 3 Sep 2099, 18:30 (Shanghai, UTC+8)." in said
 
 
 # ------------------------------------------------------------------ not open
@@ -101,11 +101,11 @@ def closed(event):
     [
         (
             lambda: opened(opens_at=datetime(2099, 9, 3, 10, 30, tzinfo=UTC)),
-            "Sign-up opens on Thu 3 Sep 2099, 18:30 (Asia/Shanghai, UTC+8).",
+            "Sign-up opens on Thu 3 Sep 2099, 18:30 (Shanghai, UTC+8).",
         ),
         (
             lambda: opened(closes_at=datetime(2010, 9, 3, 10, 30, tzinfo=UTC)),
-            "Sign-up closed on Fri 3 Sep 2010, 18:30 (Asia/Shanghai, UTC+8).",
+            "Sign-up closed on Fri 3 Sep 2010, 18:30 (Shanghai, UTC+8).",
         ),
         (lambda: closed(opened()), "The organizer has closed sign-up."),
         (lambda: started(2), "The event has started, so nobody can sign up any more."),

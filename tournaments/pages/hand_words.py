@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import format_html_join
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from rules_engine.types import HandScore
 from tournaments import wording
@@ -83,7 +83,10 @@ def said(table: "Table", result: Any) -> list[tuple[str, str]]:
     worth = game_of(table.tournament).score(table.ruleset, result)
     return [
         (gettext("Out first"), names[result["first_out"]]),
-        (gettext("Calls"), format_html_join(" · ", "{}: {}", calls) or gettext("none")),
+        (
+            gettext("Calls"),
+            format_html_join(" · ", pgettext("who called what", "{}: {}"), calls) or gettext("none"),
+        ),
         (gettext("Card points"), cards),
         (gettext("Hand"), score([*worth.points]) if isinstance(worth, HandScore) else "–"),
     ]

@@ -83,6 +83,12 @@ def table_name(label: str) -> str:
 
 
 @register.filter
+def zone_place(key: str) -> str:
+    """The place that a time zone is named after: "Shanghai"."""
+    return wording.zone_place(key)
+
+
+@register.filter
 def minus(value: float | str | None) -> str:
     """A number with U+2212 for its minus; nothing for None."""
     return "" if value is None else str(value).replace("-", MINUS, 1)

@@ -5,10 +5,14 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
+from babel.core import get_global
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.wording import zone_place
 
 #: Years outside these are slips of the keyboard, and some have no zone rules.
 YEARS = range(1900, 2200)
@@ -59,27 +63,32 @@ def on_clock(moment: datetime | None, zone: str) -> datetime | None:
     return None if moment is None else timezone.make_naive(moment, zoneinfo.ZoneInfo(zone))
 
 
-@cache
 def zone_choices() -> list[tuple[str, Any]]:
-    """Every zone named after a place, by continent, and UTC."""
+    """Every zone named after a place, by continent, and UTC, in the reader's language."""
+    return _zone_choices(get_language() or "en")
+
+
+@cache
+def _zone_choices(_language: str) -> list[tuple[str, Any]]:
+    aliases = get_global("zone_aliases")
     by_area: dict[str, list[tuple[str, str]]] = {}
     for name in sorted(zoneinfo.available_timezones()):
         area, _slash, place = name.partition("/")
         if place and area in _AREAS:
-            by_area.setdefault(area, []).append((name, place.replace("_", " ")))
-    return [("UTC", "UTC"), *by_area.items()]
+            # Whoever looks for Chongqing finds it under its own name, though its clock is Shanghai's.
+            label = place.replace("_", " ") if name in aliases else zone_place(name)
+            by_area.setdefault(area, []).append((name, label))
+    return [("UTC", "UTC"), *((str(_AREAS[area]), zones) for area, zones in by_area.items())]
 
 
-_AREAS = frozenset(
-    {
-        "Africa",
-        "America",
-        "Antarctica",
-        "Asia",
-        "Atlantic",
-        "Australia",
-        "Europe",
-        "Indian",
-        "Pacific",
-    }
-)
+_AREAS = {
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Antarctica": _("Antarctica"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic"),
+    "Australia": _("Australia"),
+    "Europe": _("Europe"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific"),
+}
