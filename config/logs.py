@@ -11,9 +11,14 @@ import structlog
 #: The fields of the line that ends each request.
 REQUEST_FIELDS = ["method", "route", "status", "ms"]
 #: Private links, passwords in addresses of servers, and e-mail addresses (mail servers repeat them).
+#: Bounded, and begun only where a word begins: whoever asks for a long address must not keep the filter busy.
 _PRIVATE = re.compile(
-    r"(?<=/me/link/)[^/\s\"']+|(?<=://)[^\s/@]+(?=@)|[^\s@/:<>\"'{}(),]+@[\w-]+(?:\.[\w-]+)+"
+    r"(?<=/me/link/)[^/\s\"']{1,100}"
+    r"|(?<=://)[^\s/@]{1,100}(?=@)"
+    r"|(?<![^\s@/:<>\"'{}(),])[^\s@/:<>\"'{}(),]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"
 )
+#: Of a longer message only the beginning is kept; of a traceback the end, where the error stands.
+_LONGEST = 4_000
 
 
 def without_private(
@@ -21,8 +26,10 @@ def without_private(
 ) -> structlog.types.EventDict:
     """Blacks out what nobody who reads the logs needs to know."""
     for name in ("event", "exception"):
-        if isinstance(event.get(name), str):
-            event[name] = _PRIVATE.sub("…", event[name])
+        text = event.get(name)
+        if isinstance(text, str):
+            kept = text[:_LONGEST] if name == "event" else text[-_LONGEST * 5 :]
+            event[name] = _PRIVATE.sub("…", kept)
     return event
 
 
@@ -53,6 +60,9 @@ def logging_config(*, debug: bool) -> dict[str, Any]:
         "formatters": {"line": formatter},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["stderr"], "level": "INFO"},
-        # uvicorn.access is left as uvicorn's own options say.
-        "loggers": dict.fromkeys(("django", "uvicorn", "uvicorn.error"), handed_on),
+        "loggers": {
+            **dict.fromkeys(("django", "uvicorn", "uvicorn.error"), handed_on),
+            # Its lines hold whole addresses and cost more than a kept page; config.request_log has ours.
+            "uvicorn.access": {"handlers": [], "propagate": False},
+        },
     }

@@ -1,6 +1,7 @@
 """The matrix, row by row: what each standing may do in an event."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 
 from tests.factories import make_tournament, opened, organizer, register
 from tournaments.enums import RoleName, TournamentStatus, Visibility
@@ -89,3 +90,12 @@ def test_an_unlisted_event_is_seen_by_all_who_have_its_address():
     event = opened(visibility=Visibility.UNLISTED)
     assert can_see(NOBODY, event)
     assert not can_see(NOBODY, make_tournament())
+
+
+def test_a_captain_whose_entry_left_does_nothing_more(people):
+    event, entry, _ = people
+    entry.status = "withdrawn"
+    left = actor_for(AnonymousUser(), entry)
+    assert not can(left, Action.RECORD_HAND, event, [entry.pk])
+    assert not can(left, Action.EDIT_ENTRY, event, [entry.pk])
+    assert can(left, Action.REGISTER, event)

@@ -73,13 +73,15 @@ MATRIX: dict[Action, frozenset[Standing]] = {
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts. ``entry_id`` is the entry whose private link the browser holds, if any.
+    """Who acts. ``entry_id`` is the entry whose private link the browser holds, if any; ``left``: it is out of the
+    event, so its link shows its page and lets it do nothing more.
 
     ``system`` is the site itself (demo, simulation, sweeps); it may do everything and is named in the audit.
     """
 
     user_id: int | None = None
     entry_id: int | None = None
+    left: bool = False
     system: bool = False
 
     @property
@@ -104,7 +106,11 @@ class NotAllowed(PermissionDenied):
 
 def actor_for(user: "User | AnonymousUser", entry: Entry | None = None) -> Actor:
     """The actor behind a request."""
-    return Actor(user_id=user.pk if user.is_authenticated else None, entry_id=entry.pk if entry else None)
+    return Actor(
+        user_id=user.pk if user.is_authenticated else None,
+        entry_id=entry.pk if entry else None,
+        left=entry is not None and not entry.is_active,
+    )
 
 
 def standings_of(
@@ -118,7 +124,7 @@ def standings_of(
             roles = Role.objects.filter(tournament=tournament, user_id=actor.user_id, user__is_active=True)
             names = set(roles.values_list("name", flat=True))
             found |= {Standing(name) for name in names & {RoleName.OWNER, RoleName.DIRECTOR}}
-    if actor.entry_id is not None and actor.entry_id in set(entry_ids):
+    if actor.entry_id is not None and not actor.left and actor.entry_id in set(entry_ids):
         found.add(Standing.CAPTAIN)
     return frozenset(found)
 

@@ -9,6 +9,7 @@ import pytest
 from structlog.contextvars import bound_contextvars
 
 from config.celery import app
+from config.logs import without_private
 from tests.log_lines import logged
 from tournaments import jobs
 
@@ -97,3 +98,12 @@ def of_task(log: Path, request_id: str) -> list[dict[str, Any]]:
     """The worker's lines that follow from this request."""
     lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
     return [line for line in lines if line.get("request_id", "") == request_id]
+
+
+@pytest.mark.parametrize("unit", ["a", "a.", "://", "/me/link/", "a@", "@a.", "-a@b."])
+def test_a_long_address_keeps_nobody_waiting(unit: str) -> None:
+    """The filter's work grows with the length and not with its square: it looks at each place once, and boundedly."""
+    event = {"event": unit * 500_000, "exception": unit * 500_000}
+    kept = without_private(None, "info", event)
+    assert len(kept["event"]) <= 4_000
+    assert len(kept["exception"]) <= 20_000

@@ -180,3 +180,20 @@ def test_an_unknown_event_and_an_unknown_match_are_not_found(site):
 def test_other_methods_go_to_django(site):
     event = started(4)
     assert ask(site, address_of(event), "POST").status in (403, 405)
+
+
+def test_what_only_an_events_people_see_is_kept_by_no_cache(client, db):
+    owner = organizer()
+    draft = make_tournament(owner)
+    client.force_login(owner)
+    for page in PAGES[:3]:
+        answer = client.get(address_of(draft, page))
+        assert answer.status_code == 200
+        assert "no-store" in answer["cache-control"]
+
+
+@pytest.mark.parametrize("code", ["%00", "W1.1%00", "w1.1", "W" * 500, "%E2%80%8B", "W1.1%0A"])
+def test_no_match_has_such_a_code(site, code):
+    event = started(4)
+    for page in ("", "score/", "seats/"):
+        assert ask(site, address_of(event, f"matches/{code}/{page}")).status == 404

@@ -10,7 +10,7 @@ from tests.factories import double_victory, hand, match_of, organizer, play_all,
 from tournaments.enums import MatchStatus, RoleName
 from tournaments.models import Hand, Stage
 from tournaments.permissions import SYSTEM, Actor, NotAllowed, actor_for
-from tournaments.services import bracket, corrections, results, roles
+from tournaments.services import bracket, corrections, results, roles, rulings
 from tournaments.services.corrections import Affected
 from tournaments.services.errors import HandExists, NeedsConfirmation, NotOpen, RulesViolated
 from tournaments.services.lifecycle import finish_tournament
@@ -243,3 +243,39 @@ def test_a_hand_recorded_anew_is_not_taken_back_by_a_form_from_before():
     with pytest.raises(HandExists) as exists:
         corrections.take_back_hand(match=match, actor=SYSTEM, number=1, version=1)
     assert exists.value.hand.result == hand(0, 80)
+
+
+def test_the_losing_table_cannot_make_itself_the_winner():
+    event = started(ruleset={"preset": "geek_cup", "target": 100})
+    match = play_match(match_of(event, "W1.1"), winner=0)
+    loser = Actor(entry_id=match.sides.all()[1].entry_id)
+    with pytest.raises(NotAllowed):
+        correct(match, 1, double_victory(1), actor=loser)
+
+
+def test_reopening_a_match_does_not_begin_its_minutes_anew():
+    event = started()
+    match = play_match(match_of(event, "W1.1"))
+    captain = Actor(entry_id=match.sides.all()[0].entry_id)
+    with time_machine.travel(timezone.now() + timedelta(minutes=14)):
+        agreed(
+            lambda version: corrections.take_back_hand(match=match, actor=captain, number=3, confirm=version)
+        )
+        results.record_hand(match=match, actor=captain, number=3, result=double_victory(0))
+    with time_machine.travel(timezone.now() + timedelta(minutes=16)), pytest.raises(NotAllowed):
+        corrections.take_back_hand(match=match, actor=captain, number=3)
+
+
+@pytest.mark.parametrize("how", ["withdrawn", "ruled"])
+def test_the_table_does_not_reopen_what_its_hands_did_not_decide(how):
+    event = started()
+    match = match_of(event, "W1.1")
+    results.record_hand(match=match, actor=SYSTEM, number=1, result=hand(0, 100))
+    loser = match.sides.all()[1].entry
+    if how == "withdrawn":
+        rulings.withdraw_entry(entry=loser, actor=Actor(entry_id=loser.pk))
+    else:
+        rulings.rule_walkover(match=match, actor=SYSTEM, winner=0)
+    calls = ["none", "grand", "none", "none"]
+    with pytest.raises(NotAllowed):
+        correct(match_of(event, "W1.1"), 1, double_victory(1, calls=calls), actor=Actor(entry_id=loser.pk))

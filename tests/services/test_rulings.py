@@ -187,3 +187,15 @@ def test_leaving_after_a_correction_voided_matches():
     assert whole(event)
     play_all(event)
     assert whole(event)
+
+
+def test_where_both_left_after_a_correction_the_first_to_leave_lost():
+    event = started(2, ruleset={"preset": "geek_cup", "target": 100})
+    first, second = event.entries.get(seed=1), event.entries.get(seed=2)
+    match = match_of(event, "W1.1")
+    results.record_hand(match=match, actor=SYSTEM, number=1, result=hand(0, 100))
+    rulings.disqualify_entry(entry=second, actor=SYSTEM)
+    corrections.correct_hand(match=match, actor=SYSTEM, number=1, version=1, result=hand(0, 50))
+    rulings.withdraw_entry(entry=first, actor=SYSTEM)
+    assert whole(event)
+    assert champion_of(event) == first.pk

@@ -120,13 +120,15 @@ class Attempt(models.Model):
     """A match between certain sides: a fact. ``sides`` is the entries' ids in side order, "12-15".
 
     Hands hang here, not on the match: when a correction brings other sides, they get an attempt of their own,
-    and when it brings the old sides back, their hands return with them.
+    and when it brings the old sides back, their hands return with them. ``decided_at`` is when it was decided for
+    the first time.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="attempts")
     sides = models.CharField(max_length=60)
     number = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [

@@ -33,9 +33,10 @@ def ruling_on(attempt: Attempt) -> Ruling | None:
 
 
 def left_entries(tournament: "Tournament") -> "dict[Entrant, str | None]":
-    """Entries that left after they had been drawn, each with the undecided match it sat in then."""
+    """Entries that left after they had been drawn, in the order they left, each with the undecided match it sat
+    in then."""
     left = Entry.objects.filter(tournament=tournament, status__in=LEFT, seed__isnull=False)
-    return {pk: code or None for pk, code in left.values_list("pk", "left_from")}
+    return {pk: code or None for pk, code in left.order_by("withdrawn_at").values_list("pk", "left_from")}
 
 
 def outcome_of(
@@ -48,8 +49,8 @@ def outcome_of(
 ) -> "Outcome | None":
     """What an attempt came to: a ruling stands above the hands; who left from this match loses it undecided.
 
-    So does whoever left at all if it is an ``opening`` match, between two seeds: everybody drawn stands in the
-    bracket, even where a correction took away what they had won before they left.
+    So does whoever left, the first of two, if it is an ``opening`` match, between two seeds: everybody drawn
+    stands in the bracket, even where a correction took away what they had won before they left.
     """
     if ruling is not None:
         return "double_forfeit" if ruling.side is None else as_outcome(ruling.side)
@@ -57,10 +58,8 @@ def outcome_of(
         return as_outcome(score.winners[0])
     gone = [side for side, pk in enumerate(attempt.entry_ids) if left.get(pk) == attempt.match.code]
     if not gone and opening:
-        gone = [side for side, pk in enumerate(attempt.entry_ids) if pk in left]
-    if not gone:
-        return None
-    return "double_forfeit" if len(gone) > 1 else as_outcome(1 - gone[0])
+        gone = [attempt.entry_ids.index(pk) for pk in left if pk in attempt.entry_ids]
+    return as_outcome(1 - gone[0]) if gone else None
 
 
 def as_outcome(side: int) -> "Outcome":

@@ -15,7 +15,7 @@ from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, Tourn
 from tournaments.models import Side
 from tournaments.permissions import Action, Actor, can, require
 from tournaments.queries.board import StageRows, sides_of, state_of
-from tournaments.queries.record import current_hands, score_of, stage_record
+from tournaments.queries.record import current_hands, ruling_on, score_of, stage_record
 from tournaments.services import bracket
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import HandExists, NeedsConfirmation, NoSuchHand, NotOpen, Problem
@@ -163,10 +163,21 @@ def _require_agreed(
 
 
 def _table_may_reopen(match: "Match", affected: "Sequence[Affected]") -> bool:
-    """A slip in the last hand is mended at the table; later, or once play went on, by a director."""
+    """A slip in the last hand is mended at the table; later, once play went on, or where it would hand the match
+    to the other side, by a director."""
     played_on = any(other.hands for other in affected if other.code != match.code)
-    recent = match.decided_at is not None and timezone.now() - match.decided_at <= TABLE_MAY_REOPEN
-    return recent and not played_on
+    turned = any(other.change == "winner" for other in affected if other.code == match.code)
+    return _just_decided_at_the_table(match) and not played_on and not turned
+
+
+def _just_decided_at_the_table(match: "Match") -> bool:
+    """Whether the hands, and neither a ruling nor an absence, decided the match within the last minutes. What counts
+    is the first time: reopening it does not begin the time anew."""
+    if match.attempt is None or match.attempt.decided_at is None or ruling_on(match.attempt) is not None:
+        return False
+    if any(side.entry is not None and side.entry.left_from == match.code for side in match.sides.all()):
+        return False
+    return timezone.now() - match.attempt.decided_at <= TABLE_MAY_REOPEN
 
 
 def may_correct(match: "Match", actor: Actor, tournament: "Tournament") -> bool:
@@ -177,9 +188,8 @@ def may_correct(match: "Match", actor: Actor, tournament: "Tournament") -> bool:
         return can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
     if match.status != MatchStatus.FINAL:
         return False
-    recent = match.decided_at is not None and timezone.now() - match.decided_at <= TABLE_MAY_REOPEN
     return can(actor, Action.CORRECT_DECIDED, tournament) or (
-        recent and can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
+        _just_decided_at_the_table(match) and can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
     )
 
 

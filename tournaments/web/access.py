@@ -1,6 +1,7 @@
 """Who is behind a request, and the gate before every page of an event."""
 
 import functools
+import re
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.views import redirect_to_login
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 #: The cookie that the private link is exchanged for lasts as long as browsers keep any.
 _COOKIE_AGE = 400 * 24 * 3600
 _SALT = "geekcup.entry-cookie"
+_CODE = re.compile(r"[A-Z0-9.]{1,12}")
 
 
 def _cookie(tournament: Tournament) -> str:
@@ -91,6 +93,8 @@ def event_page(action: Action = Action.VIEW) -> "Callable[[View], View]":
 
 def match_or_404(tournament: Tournament, code: str) -> Match:
     """The match with this code, with its sides and round."""
+    if not _CODE.fullmatch(code):
+        raise Http404
     found = Match.objects.select_related("stage__tournament", "round__session", "attempt")
     match = found.prefetch_related("sides__entry").filter(stage__tournament=tournament, code=code).first()
     if match is None:
@@ -103,3 +107,8 @@ def private(response: HttpResponse) -> HttpResponse:
     """A page with something of the viewer in it: no cache may keep it."""
     patch_cache_control(response, private=True, no_store=True)
     return response
+
+
+def published(tournament: Tournament, response: HttpResponse) -> HttpResponse:
+    """A page that is the same for every reader; of an event that only its own people see, no cache may keep it."""
+    return response if tournament.is_published else private(response)

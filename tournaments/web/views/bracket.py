@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 from tournaments.pages.bracket import bracket_page
 from tournaments.pages.event import event_head
 from tournaments.permissions import Actor
-from tournaments.web.access import event_page
+from tournaments.web.access import event_page, published
 
 
 @require_safe
@@ -20,4 +20,4 @@ def bracket(request: HttpRequest, tournament: Tournament, actor: Actor) -> HttpR
         "head": event_head(tournament, "bracket"),
         "bracket": bracket_page(tournament),
     }
-    return render(request, "tournaments/bracket.html", context)
+    return published(tournament, render(request, "tournaments/bracket.html", context))

@@ -17,7 +17,7 @@ from tournaments.permissions import Action, Actor
 from tournaments.services import links, registration, rulings
 from tournaments.services.errors import Refused
 from tournaments.web.access import entry_of, event_page, forget_entry, private, remember_entry
-from tournaments.web.forms import add_problems
+from tournaments.web.forms import KeyedForm, add_problems
 from tournaments.web.player_forms import EntryForm, LinkForm, initial_names
 
 if TYPE_CHECKING:
@@ -127,7 +127,8 @@ def withdraw(request: HttpRequest, tournament: "Tournament", actor: Actor, entry
 @require_POST
 def renew(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResponse:
     """Make the old link worthless; this browser gets the new one, also if it asks twice."""
-    key = request.POST.get("key", "")[:80]
+    form = KeyedForm(request.POST)
+    key = form.cleaned_data["key"] if form.is_valid() else ""
     entry = entry_of(request, tournament)
     if entry is not None:
         token = links.renew_link(entry=entry, actor=actor, key=key)

@@ -13,7 +13,7 @@ from tournaments.pages.match import match_page
 from tournaments.pages.series import series_page
 from tournaments.pages.standings import standings_page
 from tournaments.pages.tournament import tournament_page
-from tournaments.web.access import event_page, match_or_404, private
+from tournaments.web.access import event_page, match_or_404, published
 from tournaments.web.languages import other_language, remember_choice
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor")
     """The overview of an event."""
     page = tournament_page(tournament)
     context = {"page": page, "tournament": tournament}
-    response = _published(tournament, render(request, "tournaments/tournament.html", context))
+    response = published(tournament, render(request, "tournaments/tournament.html", context))
     if page.until is not None:
         response["Expires"] = http_date(math.ceil(page.until.timestamp()))
     return response
@@ -56,7 +56,7 @@ def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor")
 def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The standings of an event."""
     context = {"page": standings_page(tournament), "tournament": tournament}
-    return _published(tournament, render(request, "tournaments/standings.html", context))
+    return published(tournament, render(request, "tournaments/standings.html", context))
 
 
 @require_safe
@@ -65,9 +65,4 @@ def match(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code
     """The story of a match."""
     page = match_page(tournament, match_or_404(tournament, code))
     context = {"page": page, "tournament": tournament}
-    return _published(tournament, render(request, "tournaments/match.html", context))
-
-
-def _published(tournament: "Tournament", response: "HttpResponse") -> "HttpResponse":
-    """What only an event's own people see is kept by no cache."""
-    return response if tournament.is_published else private(response)
+    return published(tournament, render(request, "tournaments/match.html", context))
