@@ -38,6 +38,7 @@ class RequestLog:
         REQUESTS.labels(method, route, response.status_code).observe(seconds)
         fields = {"method": method, "route": route, "status": response.status_code}
         logger.info("request", extra={**fields, "ms": round(seconds * 1000, 1)})
+        clear_contextvars()  # whatever this thread does next is not of this request
         return response
 
     def process_view(self, request: "HttpRequest", _view: object, _args: Any, kwargs: dict[str, Any]) -> None:
