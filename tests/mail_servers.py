@@ -1,5 +1,6 @@
 """Mail servers in a bad mood, as Django backends."""
 
+import smtplib
 import threading
 from typing import Any, ClassVar
 
@@ -17,11 +18,14 @@ class Down(EmailBackend):
 
 
 class Picky(EmailBackend):
-    """Knows no pair1@example.org, and takes mail for everybody else."""
+    """Takes mail for pair1@ and pair2@example.org only; refuses others with ``code``."""
+
+    code: ClassVar[int] = 550
 
     def send_messages(self, messages: Any) -> int:
-        if messages[0].to == ["pair1@example.org"]:
-            raise OSError("550 no such mailbox")
+        [address] = messages[0].to
+        if address not in {"pair1@example.org", "pair2@example.org"}:
+            raise smtplib.SMTPRecipientsRefused({address: (self.code, b"no such mailbox")})
         return super().send_messages(messages)
 
 

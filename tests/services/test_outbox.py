@@ -88,11 +88,50 @@ def test_a_server_that_is_down_is_not_asked_for_every_message():
     assert Message.objects.filter(tries=0).count() == 2
 
 
-def test_one_wrong_address_does_not_hold_up_the_others(settings):
+def with_wrong_addresses_first():
+    """More messages to nobody than the patience lasts, and two good ones behind them."""
+    event = opened(capacity=PATIENCE + 4)
+    for number in range(PATIENCE + 2):
+        register(event, email=f"nobody{number}@example.org")
+    for number in (1, 2):
+        register(event, email=f"pair{number}@example.org")
+
+
+def test_addresses_that_the_server_refuses_are_given_up_and_hold_nobody_up(settings):
     settings.EMAIL_BACKEND = "tests.mail_servers.Picky"
-    with_mail(3)
+    with_wrong_addresses_first()
     assert drain() == 2
-    assert list(Message.objects.filter(sent_at=None).values_list("entry__name", flat=True)) == ["Pair 1"]
+    given_up = Message.objects.filter(sent_at=None)
+    assert set(given_up.values_list("tries", flat=True)) == {MAX_TRIES}
+    assert all("550" in error for error in given_up.values_list("error", flat=True))
+
+
+def test_addresses_that_are_refused_for_now_are_tried_again_and_hold_nobody_up(settings, monkeypatch):
+    settings.EMAIL_BACKEND = "tests.mail_servers.Picky"
+    monkeypatch.setattr(mail_servers.Picky, "code", 450)
+    with_wrong_addresses_first()
+    assert drain() == 2
+    assert set(Message.objects.filter(sent_at=None).values_list("tries", flat=True)) == {1}
+
+
+def test_addresses_that_cannot_be_written_are_given_up_and_hold_nobody_up():
+    with_wrong_addresses_first()
+    Entry.objects.filter(email__startswith="nobody").update(email="ann@\u00ad.example.org")
+    assert drain() == 2
+    given_up = Message.objects.filter(sent_at=None)
+    assert set(given_up.values_list("tries", flat=True)) == {MAX_TRIES}
+    assert all("Error" in error for error in given_up.values_list("error", flat=True))
+
+
+@pytest.mark.usefixtures("_mail_server_down")
+def test_messages_that_failed_stand_behind_those_that_did_not(settings):
+    with_mail(PATIENCE)
+    drain()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    later = with_mail()
+    make_due()
+    assert drain() == PATIENCE + 1
+    assert mail.outbox[0].subject.endswith(later.name)
 
 
 # ------------------------------------------------------------------ who sends it

@@ -5,6 +5,7 @@ is open while a mail server is spoken to, so it cannot hold up anybody's result 
 """
 
 import logging
+import smtplib
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -24,10 +25,12 @@ logger = logging.getLogger(__name__)
 
 #: After this many tries a message is left alone; its row keeps the error.
 MAX_TRIES = 8
-#: After this many failures in a row the rest waits for the next sweep: the server is down, not one address.
+#: After the server failed this often in a row the rest waits for the next sweep.
 PATIENCE = 3
 #: More processes than this never drain at once, so one of so many messages is free to take.
 DRAINERS = 32
+#: SMTP's replies from here on are refusals, those below mean "not now" (RFC 5321, section 4.2.1).
+_PERMANENT = 500
 #: What a row says that nobody needs any more: the entry left, the match is over.
 OUTDATED = "outdated"
 
@@ -56,9 +59,11 @@ def drain() -> int:
     while failed < PATIENCE and (message := _claim()) is not None:
         if mails.is_outdated(message):
             Message.objects.filter(pk=message.pk).update(tries=MAX_TRIES, error=OUTDATED)
-        elif _send(message):
+            continue
+        error = _send(message)
+        if error is None:
             sent, failed = sent + 1, 0
-        else:
+        elif _is_of_server(error):
             failed += 1
     return sent
 
@@ -66,10 +71,10 @@ def drain() -> int:
 def _claim() -> Message | None:
     """Take the next due message: its next try is put off first, so nobody else takes it meanwhile.
 
-    If this process dies before it is sent, that next try sends it.
+    Those that failed before stand behind those that did not. If this process dies before it is sent, that next try sends it.
     """
     due = Message.objects.filter(sent_at__isnull=True, due_at__lte=timezone.now(), tries__lt=MAX_TRIES)
-    for message in due.select_related("entry", "tournament").order_by("id")[:DRAINERS]:
+    for message in due.select_related("entry", "tournament").order_by("tries", "id")[:DRAINERS]:
         unclaimed = Message.objects.filter(pk=message.pk, tries=message.tries, sent_at__isnull=True)
         later = timezone.now() + timedelta(minutes=2 ** (message.tries + 1))
         if unclaimed.update(tries=F("tries") + 1, due_at=later):
@@ -77,15 +82,32 @@ def _claim() -> Message | None:
     return None
 
 
-def _send(message: Message) -> bool:
-    """Whether the mail server took it; the row keeps how it went."""
+def _send(message: Message) -> Exception | None:
+    """Why it was not sent, if it was not; the row keeps how it went."""
     row = Message.objects.filter(pk=message.pk)
     try:
         subject, body = mails.compose(message)
         send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [message.entry.email])
     except Exception as error:  # a mail server fails in many ways, and none of them may stop the others
         logger.warning("message %s was not sent: %s", message.pk, error)
-        row.update(error=f"{type(error).__name__}: {error}"[:200])
-        return False
+        said = {"error": f"{type(error).__name__}: {error}"[:200]}
+        row.update(**said, **({"tries": MAX_TRIES} if _is_for_good(error) else {}))
+        return error
     row.update(sent_at=timezone.now(), error="")
-    return True
+    return None
+
+
+def _is_for_good(error: Exception) -> bool:
+    """Whether the same mail would fail again, however late: no mail can go to this address."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return all(code >= _PERMANENT for code, _said in error.recipients.values())
+    return isinstance(error, ValueError)  # UnicodeError among them: a domain that cannot be written
+
+
+def _is_of_server(error: Exception) -> bool:
+    """Whether the server fails, so that the next mail would too; else it is about this mail alone."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return False
+    if isinstance(error, smtplib.SMTPDataError):
+        return error.smtp_code < _PERMANENT
+    return isinstance(error, OSError)  # SMTPException among them
