@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from tournaments import pubsub
 from tournaments.metrics import CHANGES
@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import require
 from tournaments.queries.version import message_of
 from tournaments.services import audit
-from tournaments.services.errors import NotOpen, Problem
+from tournaments.services.errors import NotOpen, Problem, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
@@ -26,13 +26,19 @@ def changing(
 ) -> "Iterator[Tournament]":
     """Lock the tournament's row for the transaction and check that the actor may act.
 
-    The row is the only lock, so writers of one tournament queue up and those of others don't meet.
+    The row is the only lock, so writers of one tournament queue up and those of others don't meet; only where
+    the same idempotency key is used in two tournaments at once the database decides, and the second is Refused.
     Raises Tournament.DoesNotExist and permissions.NotAllowed.
     """
-    with transaction.atomic():
-        tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
-        require(actor, action, tournament, entry_ids)
-        yield tournament
+    try:
+        with transaction.atomic():
+            tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+            require(actor, action, tournament, entry_ids)
+            yield tournament
+    except IntegrityError as error:
+        if "key_once_per_actor" in str(error):
+            raise Refused(Problem("key-reused")) from error
+        raise
 
 
 def require_status(tournament: Tournament, allowed: "Container[str]") -> None:
