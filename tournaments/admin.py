@@ -3,12 +3,15 @@
 What happens in a tournament is changed by its own pages alone: there the lock, the rules and the audit are.
 """
 
+import copy
+import functools
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.forms import AdminPasswordChangeForm, AdminUserCreationForm
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import (
     ApiToken,
@@ -33,12 +36,12 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.permissions import actor_for
-from tournaments.services.accounts import save_new_account
+from tournaments.permissions import Actor, actor_for
+from tournaments.services.accounts import change_account, save_new_account
 
 if TYPE_CHECKING:
     from django.forms import ModelForm
-    from django.http import HttpRequest
+    from django.http import HttpRequest, HttpResponse
 
 
 class NewAccountForm(AdminUserCreationForm):  # type: ignore[type-arg]
@@ -47,6 +50,18 @@ class NewAccountForm(AdminUserCreationForm):  # type: ignore[type-arg]
     class Meta:
         model = User
         fields = ("email", "name")
+
+
+class NewPasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]
+    """Another password for an account, or none any more; ``actor`` is who gives it."""
+
+    def __init__(self, *args: Any, actor: Actor, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._actor = actor
+
+    def save(self, commit: bool = True) -> User:
+        account = super().save(commit=False)
+        return change_account(account=account, actor=self._actor, fields=["password"]) if commit else account
 
 
 @admin.register(User)
@@ -66,7 +81,7 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
             _("Permissions"),
             {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")},
         ),
-        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+        (pgettext_lazy("account", "Dates"), {"fields": ("last_login", "date_joined")}),
     )
     readonly_fields = ("last_login", "date_joined")
     list_display = ("email", "name", "is_staff", "is_active", "date_joined")
@@ -77,10 +92,17 @@ class AccountAdmin(UserAdmin):  # type: ignore[type-arg]
         return False
 
     def save_model(self, request: "HttpRequest", obj: User, form: "ModelForm[User]", change: bool) -> None:
+        actor = actor_for(request.user)
         if change:
-            super().save_model(request, obj, form, change)
+            change_account(account=obj, actor=actor, fields=form.changed_data)
         else:
-            save_new_account(account=obj, actor=actor_for(request.user))
+            save_new_account(account=obj, actor=actor)
+
+    def user_change_password(self, request: "HttpRequest", id: str, form_url: str = "") -> "HttpResponse":  # noqa: A002 - Django's name
+        """Django's page, with a form that knows who asks: it is the form that saves."""
+        asked = copy.copy(self)
+        asked.change_password_form = functools.partial(NewPasswordForm, actor=actor_for(request.user))
+        return UserAdmin.user_change_password(asked, request, id, form_url)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # Django's is not generic when it runs

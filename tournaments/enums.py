@@ -168,5 +168,6 @@ class AuditTag(StrEnum):
     HAND_CORRECTED = "hand:corrected"
     HAND_TAKEN_BACK = "hand:taken-back"
     USER_CREATED = "user:created"
+    USER_CHANGED = "user:changed"
     TOKEN_CREATED = "token:created"  # noqa: S105 - a tag, not a secret
     TOKEN_REVOKED = "token:revoked"  # noqa: S105

@@ -10,6 +10,7 @@ from django.db import connection
 from tests.factories import make_tournament, organizer, play_all, started
 from tournaments.models import AuditEntry, Role, Series, Tournament
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed, actor_for
+from tournaments.services.audit import SITE_CHAIN
 from tournaments.services.errors import NotOpen, Refused
 from tournaments.services.lifecycle import archive_tournament, finish_tournament
 from tournaments.services.series import create_series
@@ -90,6 +91,14 @@ def test_series_with_names_in_chinese_stay_apart():
     )
     assert first != second
     assert Series.objects.count() == 2
+
+
+def test_a_series_is_founded_once_and_written_down_on_the_sites_chain():
+    actor = actor_for(organizer())
+    series = create_series(actor=actor, name="Tour")
+    create_series(actor=actor, name="Tour")
+    link = AuditEntry.objects.get(chain=SITE_CHAIN)
+    assert (link.tag, link.actor, link.payload) == ("series:created", actor.name, {"series": series.pk})
 
 
 def test_a_director_keeps_the_event_on_the_series_it_hangs_on():

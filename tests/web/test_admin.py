@@ -5,6 +5,7 @@ from http import HTTPStatus
 import pytest
 from django.apps import apps
 from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
@@ -90,6 +91,40 @@ def test_an_account_is_closed_not_deleted(staff: Client) -> None:
     assert answer.status_code == HTTPStatus.FOUND
     user.refresh_from_db()
     assert not user.is_active
+
+
+def changes_of(user: User) -> list[dict[str, object]]:
+    """What the site's chain says was changed in the account."""
+    rows = AuditEntry.objects.filter(chain=SITE_CHAIN, tag=AuditTag.USER_CHANGED).order_by("seq")
+    return [row.payload for row in rows if row.payload["user"] == user.pk]
+
+
+def test_what_is_changed_in_an_account_is_written_down(staff: Client) -> None:
+    user, group = organizer("desk@example.org"), Group.objects.create(name="Desk")
+    url = address(User, "change", user.pk)
+    same = {"email": user.email, "name": "", "is_active": "on"}
+    staff.post(url, same)
+    assert changes_of(user) == []
+    staff.post(url, {**same, "is_superuser": "on", "groups": [group.pk]})
+    user.refresh_from_db()
+    assert user.is_superuser
+    assert list(user.groups.all()) == [group]
+    assert changes_of(user) == [{"user": user.pk, "fields": ["groups", "is_superuser"]}]
+    staff.post(url, {"email": user.email, "name": ""})
+    assert changes_of(user)[1:] == [{"user": user.pk, "fields": ["groups", "is_active", "is_superuser"]}]
+    assert list(broken_links()) == []
+
+
+def test_a_new_password_is_written_down_and_never_what_it_is(staff: Client) -> None:
+    user = organizer("desk@example.org", "an older password")
+    url = reverse("admin:auth_user_password_change", args=[user.pk])
+    sent = {"usable_password": "true", "password1": "lantern lane 315", "password2": "lantern lane 315"}
+    assert staff.get(url).status_code == HTTPStatus.OK
+    assert staff.post(url, {**sent, "set-password": "yes"}).status_code == HTTPStatus.FOUND
+    user.refresh_from_db()
+    assert user.check_password("lantern lane 315")
+    assert changes_of(user) == [{"user": user.pk, "fields": ["password"]}]
+    assert AuditEntry.objects.get(tag=AuditTag.USER_CHANGED).actor.startswith("user:")
 
 
 @pytest.mark.parametrize("signed_in", [True, False])

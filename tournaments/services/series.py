@@ -6,8 +6,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from tournaments.enums import AuditTag
 from tournaments.models import Series
 from tournaments.permissions import Action, Actor, require
+from tournaments.services import audit
 from tournaments.services.errors import Problem, Refused
 
 if TYPE_CHECKING:
@@ -28,7 +30,13 @@ def create_series(*, actor: Actor, name: str, slug: str = "") -> Series:
             raise Refused(Problem("series-not-yours", "series"))
         known = Series.objects.filter(slug=slug) if slug else Series.objects.filter(name=name)
         mine = known.filter(owner=actor.user_id).first()
-        return mine or Series.objects.create(slug=slug or _free_slug(name), name=name, owner_id=actor.user_id)
+        return mine or _create(actor, name, slug or _free_slug(name))
+
+
+def _create(actor: Actor, name: str, slug: str) -> Series:
+    series = Series.objects.create(slug=slug, name=name, owner_id=actor.user_id)
+    audit.append_on_site(actor, AuditTag.SERIES_CREATED, {"series": series.pk})
+    return series
 
 
 def _free_slug(name: str) -> str:
