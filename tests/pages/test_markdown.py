@@ -4,6 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from tournaments.models.tournament import TEXT_LENGTH
 from tournaments.pages.markdown import markdown
 
 
@@ -57,3 +58,16 @@ def test_an_empty_text_is_empty() -> None:
 
 def test_line_breaks_stay() -> None:
     assert "<br>" in markdown("first\nsecond")
+
+
+def test_a_text_is_parsed_no_further_than_an_announcement_can_be() -> None:
+    assert markdown("x" * (TEXT_LENGTH + 1)).count("x") == TEXT_LENGTH
+
+
+def test_nesting_ends_somewhere() -> None:
+    """What is opened a thousand times is not followed a thousand levels down."""
+    assert 5 < markdown("> " * 1000).count("<blockquote>") <= 20
+
+
+def test_the_same_text_is_parsed_once() -> None:
+    assert markdown("**the same** text") is markdown("**the same** text")

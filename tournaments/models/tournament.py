@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 MAX_CAPACITY = 4096
+TEXT_LENGTH = 20_000
 
 
 class Tournament(models.Model):
@@ -25,7 +26,12 @@ class Tournament(models.Model):
     """
 
     series = models.ForeignKey(
-        "tournaments.Series", on_delete=models.PROTECT, null=True, blank=True, related_name="legs"
+        "tournaments.Series",
+        verbose_name=_("series"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="legs",
     )
     leg = models.PositiveSmallIntegerField(_("leg"), null=True, blank=True)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
@@ -35,7 +41,7 @@ class Tournament(models.Model):
     address = models.CharField(_("street address"), max_length=200, blank=True)
     sponsor = models.CharField(_("sponsor"), max_length=120, blank=True)
     contact = models.CharField(_("public contact"), max_length=200, blank=True)
-    text = models.TextField(_("announcement"), max_length=20_000, blank=True)
+    text = models.TextField(_("announcement"), max_length=TEXT_LENGTH, blank=True)
     announced_on = models.DateField(_("announced on"), null=True, blank=True)
 
     game = models.CharField(_("game"), max_length=20)
@@ -65,11 +71,11 @@ class Tournament(models.Model):
     )
     draw_number = models.CharField(_("draw number"), max_length=64, blank=True)
     draw_published = models.BooleanField(_("draw published"), default=False)
-    next_queue_number = models.PositiveIntegerField(default=1, editable=False)
-    version = models.PositiveBigIntegerField(default=1, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
-    started_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
+    next_queue_number = models.PositiveIntegerField(_("next sign-up number"), default=1, editable=False)
+    version = models.PositiveBigIntegerField(_("version"), default=1, editable=False)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("tournament")
@@ -108,7 +114,9 @@ class Tournament(models.Model):
 class Session(models.Model):
     """A date and time at which people sit down to play; rounds are assigned to sessions."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="sessions")
+    tournament = models.ForeignKey(
+        Tournament, verbose_name=_("tournament"), on_delete=models.CASCADE, related_name="sessions"
+    )
     starts_at = models.DateTimeField(_("starts"))
     ends_at = models.DateTimeField(_("ends"), null=True, blank=True)
     title = models.CharField(_("title"), max_length=80, blank=True)
@@ -128,8 +136,12 @@ class Session(models.Model):
 class Role(models.Model):
     """What an account may do in one tournament. Captains hold a link instead, spectators nothing."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
-    user = models.ForeignKey("tournaments.User", on_delete=models.CASCADE, related_name="roles")
+    tournament = models.ForeignKey(
+        Tournament, verbose_name=_("tournament"), on_delete=models.CASCADE, related_name="roles"
+    )
+    user = models.ForeignKey(
+        "tournaments.User", verbose_name=_("account"), on_delete=models.CASCADE, related_name="roles"
+    )
     name = models.CharField(_("role"), max_length=10, choices=RoleName.choices)
 
     class Meta:

@@ -1,8 +1,12 @@
 """An organizer's Markdown as safe HTML."""
 
+import functools
+
 import nh3
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
+
+from tournaments.models.tournament import TEXT_LENGTH
 
 #: Headings start below the page's own; pictures and raw HTML have no place in an announcement.
 _TAGS = {"p", "br", "hr", "em", "strong", "s", "a", "ul", "ol", "li", "blockquote", "code", "pre", "h3", "h4"}
@@ -10,11 +14,23 @@ _TAGS |= {"table", "thead", "tbody", "tr", "th", "td"}
 _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 _SCHEMES = {"http", "https", "mailto", "tel"}
 
-_parser = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(["table", "strikethrough"])
+#: The commonmark preset follows nesting 20 levels down; brackets within brackets take the square of their number.
+_parser = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(
+    ["table", "strikethrough"]
+)
 
 
 def markdown(text: str) -> SafeString:
-    """The text as HTML, sanitised: whatever it holds, only these tags and links come out."""
+    """The text as HTML, sanitised: whatever it holds, only these tags and links come out.
+
+    What is longer than an announcement can be is cut.
+    """
+    return _markdown(text[:TEXT_LENGTH])
+
+
+@functools.lru_cache(maxsize=64)
+def _markdown(text: str) -> SafeString:
+    """A page is rendered at each version of its event, while its text hardly ever changes."""
     tokens = _parser.parse(text)
     for token in tokens:
         if token.type in {"heading_open", "heading_close"}:
