@@ -15,9 +15,7 @@ _ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 _SCHEMES = {"http", "https", "mailto", "tel"}
 
 #: The commonmark preset follows nesting 20 levels down; brackets within brackets take the square of their number.
-_parser = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(
-    ["table", "strikethrough"]
-)
+_parser = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(["table", "strikethrough"])
 
 
 def markdown(text: str) -> SafeString:
