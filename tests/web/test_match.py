@@ -96,7 +96,7 @@ def test_calls_are_told_with_their_outcome_in_words_too(client: Client) -> None:
     assert '<span class="kept"><bdi>Player 1a</bdi> GT<span class="sr"> kept</span>' in text
     assert '<span class="failed"><bdi>Player 4a</bdi> T<span class="sr"> failed</span>' in text
     values = [figure.value for figure in page_of(client, event).figures]
-    assert values == ["330", "1 of 1", "0 of 1"]
+    assert values == ["+330", "1 of 1", "0 of 1"]
 
 
 def test_a_match_being_played_says_which_hand_is_on(client: Client) -> None:

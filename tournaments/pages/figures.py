@@ -44,7 +44,7 @@ def _swing(hand: "HandLine", names: "Sequence[str]", language: str) -> Figure:
     pair = {"pair": names[hand.winner]}
     return Figure(
         label=gettext("Biggest swing"),
-        value=str(hand.swing),
+        value=f"+{hand.swing}",
         text=wording.paragraph(
             said(opening, language, names=pair, number=hand.number), *_reasons(hand, names, language)
         ),
