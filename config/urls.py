@@ -10,7 +10,10 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
-    path("admin/", admin.site.urls),
     path("api/", include("tournaments.api.urls")),
-    *i18n_patterns(path("", include("tournaments.web.urls")), prefix_default_language=False),
+    *i18n_patterns(
+        path("admin/", admin.site.urls),
+        path("", include("tournaments.web.urls")),
+        prefix_default_language=False,
+    ),
 ]

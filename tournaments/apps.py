@@ -3,13 +3,14 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TournamentsConfig(AppConfig):
     """Everything about tournaments: models, services, pages."""
 
     name = "tournaments"
-    verbose_name = "Tournaments"
+    verbose_name = _("Tournaments")
 
     def ready(self) -> None:
         """Register the tasks: without a broker they run in this process, which nobody else imports them for."""

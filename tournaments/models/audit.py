@@ -11,14 +11,14 @@ class AuditEntry(models.Model):
     personal data. ``hash`` is SHA-256 over the previous hash and this row's content (services.audit).
     """
 
-    chain = models.PositiveBigIntegerField()
-    seq = models.PositiveBigIntegerField()
-    at = models.DateTimeField()
-    actor = models.CharField(max_length=40)
-    tag = models.CharField(max_length=40)
-    payload = models.JSONField(default=dict)
-    previous = models.CharField(max_length=64)
-    hash = models.CharField(max_length=64)
+    chain = models.PositiveBigIntegerField(_("chain"))
+    seq = models.PositiveBigIntegerField(_("link"))
+    at = models.DateTimeField(_("time"))
+    actor = models.CharField(_("acting"), max_length=40)
+    tag = models.CharField(_("action"), max_length=40)
+    payload = models.JSONField(_("details"), default=dict)
+    previous = models.CharField(_("hash before"), max_length=64)
+    hash = models.CharField(_("hash"), max_length=64)
 
     class Meta:
         ordering = ("chain", "seq")

@@ -63,20 +63,25 @@ class Entry(models.Model):
     code of the undecided match an entry sat in when it left a running event: replays need to know.
     """
 
-    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="entries")
+    tournament = models.ForeignKey(
+        "tournaments.Tournament",
+        verbose_name=_("tournament"),
+        on_delete=models.CASCADE,
+        related_name="entries",
+    )
     name = models.CharField(_("name"), max_length=ENTRY_NAME_LENGTH)
-    name_key = models.CharField(max_length=NAME_KEY_LENGTH, editable=False)
+    name_key = models.CharField(_("name as compared"), max_length=NAME_KEY_LENGTH, editable=False)
     status = models.CharField(
         _("status"), max_length=12, choices=EntryStatus.choices, default=EntryStatus.CONFIRMED
     )
     seed = models.PositiveIntegerField(_("seed"), null=True, blank=True)
     queue = models.PositiveIntegerField(_("sign-up number"))
-    link_number = models.PositiveIntegerField(default=1, editable=False)
+    link_number = models.PositiveIntegerField(_("link number"), default=1, editable=False)
     email = models.EmailField(_("e-mail"), blank=True)
     language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, default="en")
-    created_at = models.DateTimeField(auto_now_add=True)
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
-    left_from = models.CharField(max_length=12, blank=True, editable=False)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    withdrawn_at = models.DateTimeField(_("left"), null=True, blank=True)
+    left_from = models.CharField(_("left from match"), max_length=12, blank=True, editable=False)
 
     class Meta:
         ordering = ("queue",)
@@ -108,12 +113,19 @@ class Player(models.Model):
     """A person in an entry. ``active`` repeats whether the entry is, so that the database can keep a person
     from playing in two entries of one event."""
 
-    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="players")
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="players")
+    tournament = models.ForeignKey(
+        "tournaments.Tournament",
+        verbose_name=_("tournament"),
+        on_delete=models.CASCADE,
+        related_name="players",
+    )
+    entry = models.ForeignKey(
+        Entry, verbose_name=_("entry"), on_delete=models.CASCADE, related_name="players"
+    )
     position = models.PositiveSmallIntegerField(_("position"))
     name = models.CharField(_("name"), max_length=PLAYER_NAME_LENGTH)
-    name_key = models.CharField(max_length=PLAYER_KEY_LENGTH, editable=False)
-    active = models.BooleanField(default=True, editable=False)
+    name_key = models.CharField(_("name as compared"), max_length=PLAYER_KEY_LENGTH, editable=False)
+    active = models.BooleanField(_("active"), default=True, editable=False)
 
     class Meta:
         ordering = ("entry_id", "position")

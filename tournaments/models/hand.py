@@ -14,17 +14,19 @@ class Hand(models.Model):
     ``actor`` is ``user:ID``, ``entry:ID`` or ``system``.
     """
 
-    attempt = models.ForeignKey("tournaments.Attempt", on_delete=models.CASCADE, related_name="hands")
+    attempt = models.ForeignKey(
+        "tournaments.Attempt", verbose_name=_("attempt"), on_delete=models.CASCADE, related_name="hands"
+    )
     number = models.PositiveSmallIntegerField(_("hand"))
     version = models.PositiveSmallIntegerField(_("version"), default=1)
-    kind = models.CharField(max_length=10, choices=HandKind.choices, default=HandKind.RECORDED)
+    kind = models.CharField(_("kind"), max_length=10, choices=HandKind.choices, default=HandKind.RECORDED)
     result = models.JSONField(_("result"), null=True, blank=True)
     points = models.JSONField(_("points"), default=list)
-    parts = models.JSONField(default=dict)
-    actor = models.CharField(max_length=40)
-    note = models.CharField(max_length=200, blank=True)
-    is_current = models.BooleanField(default=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    parts = models.JSONField(_("points in parts"), default=dict)
+    actor = models.CharField(_("acting"), max_length=40)
+    note = models.CharField(_("reason"), max_length=200, blank=True)
+    is_current = models.BooleanField(_("stands"), default=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         ordering = ("attempt_id", "number", "version")
@@ -49,14 +51,18 @@ class IdempotencyKey(models.Model):
     ``digest`` is the SHA-256 of what was sent, so that a key used for something else is noticed.
     """
 
-    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE)
-    actor = models.CharField(max_length=40)
-    key = models.CharField(max_length=80)
-    digest = models.CharField(max_length=64)
-    answer = models.JSONField(default=dict)
-    created_at = models.DateTimeField(auto_now_add=True)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", verbose_name=_("tournament"), on_delete=models.CASCADE
+    )
+    actor = models.CharField(_("acting"), max_length=40)
+    key = models.CharField(_("key"), max_length=80)
+    digest = models.CharField(_("digest"), max_length=64)
+    answer = models.JSONField(_("answer"), default=dict)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
+        verbose_name = _("idempotency key")
+        verbose_name_plural = _("idempotency keys")
         constraints = [models.UniqueConstraint(fields=["actor", "key"], name="key_once_per_actor")]
 
     def __str__(self) -> str:

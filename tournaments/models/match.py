@@ -12,13 +12,20 @@ TABLE_LENGTH = 20
 class Stage(models.Model):
     """One format within a tournament; the Geek Cup has a single one."""
 
-    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="stages")
-    number = models.PositiveSmallIntegerField(default=1)
-    format = models.CharField(max_length=40)
-    options = models.JSONField(default=dict, blank=True)
-    entrants = models.PositiveIntegerField()
+    tournament = models.ForeignKey(
+        "tournaments.Tournament",
+        verbose_name=_("tournament"),
+        on_delete=models.CASCADE,
+        related_name="stages",
+    )
+    number = models.PositiveSmallIntegerField(_("number"), default=1)
+    format = models.CharField(_("format"), max_length=40)
+    options = models.JSONField(_("format options"), default=dict, blank=True)
+    entrants = models.PositiveIntegerField(_("number of entries"))
 
     class Meta:
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
         ordering = ("number",)
         constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="stage_once")]
 
@@ -32,22 +39,29 @@ class Round(models.Model):
     ``target`` and ``max_hands`` override the tournament's ruleset when set. ``time_limit`` is in minutes.
     """
 
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
-    bracket = models.CharField(max_length=10)
-    number = models.PositiveSmallIntegerField()
-    order = models.PositiveSmallIntegerField()
+    stage = models.ForeignKey(Stage, verbose_name=_("stage"), on_delete=models.CASCADE, related_name="rounds")
+    bracket = models.CharField(_("half"), max_length=10)
+    number = models.PositiveSmallIntegerField(_("number"))
+    order = models.PositiveSmallIntegerField(_("order"))
     target = models.PositiveIntegerField(_("target score"), null=True, blank=True)
     max_hands = models.PositiveSmallIntegerField(
         _("number of hands"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(99)]
     )
     best_of = models.PositiveSmallIntegerField(_("best of"), default=1)
     session = models.ForeignKey(
-        "tournaments.Session", on_delete=models.SET_NULL, null=True, blank=True, related_name="rounds"
+        "tournaments.Session",
+        verbose_name=_("session"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="rounds",
     )
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
     time_limit = models.PositiveSmallIntegerField(_("time limit"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
         ordering = ("order",)
         constraints = [models.UniqueConstraint(fields=["stage", "bracket", "number"], name="round_once")]
 
@@ -58,23 +72,34 @@ class Round(models.Model):
 class Match(models.Model):
     """A match of the bracket. Everything but ``table`` is derived: rebuilt from draw, hands and rulings."""
 
-    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="matches")
-    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="matches")
-    code = models.CharField(max_length=12)
-    order = models.PositiveIntegerField()
-    status = models.CharField(max_length=10, choices=MatchStatus.choices, default=MatchStatus.PENDING)
-    winner = models.PositiveSmallIntegerField(null=True, blank=True)
-    winner_to = models.CharField(max_length=12, blank=True)
-    winner_to_side = models.PositiveSmallIntegerField(null=True, blank=True)
-    loser_to = models.CharField(max_length=12, blank=True)
-    loser_to_side = models.PositiveSmallIntegerField(null=True, blank=True)
-    only_if = models.CharField(max_length=12, blank=True)
-    only_if_winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    stage = models.ForeignKey(
+        Stage, verbose_name=_("stage"), on_delete=models.CASCADE, related_name="matches"
+    )
+    round = models.ForeignKey(
+        Round, verbose_name=_("round"), on_delete=models.PROTECT, related_name="matches"
+    )
+    code = models.CharField(_("code"), max_length=12)
+    order = models.PositiveIntegerField(_("order"))
+    status = models.CharField(
+        _("status"), max_length=10, choices=MatchStatus.choices, default=MatchStatus.PENDING
+    )
+    winner = models.PositiveSmallIntegerField(_("winner"), null=True, blank=True)
+    winner_to = models.CharField(_("winner to"), max_length=12, blank=True)
+    winner_to_side = models.PositiveSmallIntegerField(_("winner to side"), null=True, blank=True)
+    loser_to = models.CharField(_("loser to"), max_length=12, blank=True)
+    loser_to_side = models.PositiveSmallIntegerField(_("loser to side"), null=True, blank=True)
+    only_if = models.CharField(_("only after"), max_length=12, blank=True)
+    only_if_winner = models.PositiveSmallIntegerField(_("only if won by side"), null=True, blank=True)
     table = models.CharField(_("table"), max_length=TABLE_LENGTH, blank=True)
     attempt = models.OneToOneField(
-        "tournaments.Attempt", on_delete=models.SET_NULL, null=True, blank=True, related_name="current_of"
+        "tournaments.Attempt",
+        verbose_name=_("attempt"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="current_of",
     )
-    decided_at = models.DateTimeField(null=True, blank=True)
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
 
     class Meta:
         ordering = ("order",)
@@ -90,18 +115,25 @@ class Match(models.Model):
 class Side(models.Model):
     """One side of a match: where it comes from (the plan) and who stands there (derived)."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides")
-    index = models.PositiveSmallIntegerField()
-    source_kind = models.CharField(max_length=10)
-    source_seed = models.PositiveIntegerField(null=True, blank=True)
-    source_match = models.CharField(max_length=12, blank=True)
-    state = models.CharField(max_length=6, choices=SlotState.choices, default=SlotState.OPEN)
+    match = models.ForeignKey(Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="sides")
+    index = models.PositiveSmallIntegerField(_("position"))
+    source_kind = models.CharField(_("source"), max_length=10)
+    source_seed = models.PositiveIntegerField(_("source: seed"), null=True, blank=True)
+    source_match = models.CharField(_("source: match"), max_length=12, blank=True)
+    state = models.CharField(_("state"), max_length=6, choices=SlotState.choices, default=SlotState.OPEN)
     entry = models.ForeignKey(
-        "tournaments.Entry", on_delete=models.PROTECT, null=True, blank=True, related_name="sides"
+        "tournaments.Entry",
+        verbose_name=_("entry"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="sides",
     )
-    score = models.IntegerField(default=0)
+    score = models.IntegerField(_("score"), default=0)
 
     class Meta:
+        verbose_name = _("side")
+        verbose_name_plural = _("sides")
         ordering = ("match_id", "index")
         constraints = [
             models.UniqueConstraint(fields=["match", "index"], name="side_once_per_match"),
@@ -124,13 +156,17 @@ class Attempt(models.Model):
     the first time.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="attempts")
-    sides = models.CharField(max_length=60)
-    number = models.PositiveSmallIntegerField(default=1)
-    created_at = models.DateTimeField(auto_now_add=True)
-    decided_at = models.DateTimeField(null=True, blank=True)
+    match = models.ForeignKey(
+        Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="attempts"
+    )
+    sides = models.CharField(_("sides"), max_length=60)
+    number = models.PositiveSmallIntegerField(_("number"), default=1)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("attempt")
+        verbose_name_plural = _("attempts")
         constraints = [
             models.UniqueConstraint(fields=["match", "sides", "number"], name="attempt_once_per_sides")
         ]
@@ -146,11 +182,17 @@ class Attempt(models.Model):
 class Seat(models.Model):
     """A place at the table, 0 to 3 in play order; seats 0 and 2 belong to side 0."""
 
-    attempt = models.ForeignKey(Attempt, on_delete=models.CASCADE, related_name="seats")
-    index = models.PositiveSmallIntegerField()
-    player = models.ForeignKey("tournaments.Player", on_delete=models.PROTECT, related_name="seats")
+    attempt = models.ForeignKey(
+        Attempt, verbose_name=_("attempt"), on_delete=models.CASCADE, related_name="seats"
+    )
+    index = models.PositiveSmallIntegerField(_("position"))
+    player = models.ForeignKey(
+        "tournaments.Player", verbose_name=_("player"), on_delete=models.PROTECT, related_name="seats"
+    )
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering = ("attempt_id", "index")
         constraints = [
             models.UniqueConstraint(fields=["attempt", "index"], name="seat_once_per_attempt"),

@@ -8,17 +8,22 @@ class Message(models.Model):
     """A mail to an entry. ``event`` says what happened ("entry:12:promoted"); once per event and recipient."""
 
     tournament = models.ForeignKey(
-        "tournaments.Tournament", on_delete=models.CASCADE, related_name="messages"
+        "tournaments.Tournament",
+        verbose_name=_("tournament"),
+        on_delete=models.CASCADE,
+        related_name="messages",
     )
-    entry = models.ForeignKey("tournaments.Entry", on_delete=models.CASCADE, related_name="messages")
-    event = models.CharField(max_length=80)
-    kind = models.CharField(max_length=30)
-    payload = models.JSONField(default=dict)
-    created_at = models.DateTimeField(auto_now_add=True)
-    due_at = models.DateTimeField(auto_now_add=True)
-    tries = models.PositiveSmallIntegerField(default=0)
-    sent_at = models.DateTimeField(null=True, blank=True)
-    error = models.CharField(max_length=200, blank=True)
+    entry = models.ForeignKey(
+        "tournaments.Entry", verbose_name=_("entry"), on_delete=models.CASCADE, related_name="messages"
+    )
+    event = models.CharField(_("event"), max_length=80)
+    kind = models.CharField(_("kind"), max_length=30)
+    payload = models.JSONField(_("details"), default=dict)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    due_at = models.DateTimeField(_("due"), auto_now_add=True)
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    error = models.CharField(_("error"), max_length=200, blank=True)
 
     class Meta:
         ordering = ("id",)

@@ -13,15 +13,22 @@ class Ruling(models.Model):
     ``revoked``: the ruling in ``revokes`` no longer holds.
     """
 
-    attempt = models.ForeignKey("tournaments.Attempt", on_delete=models.CASCADE, related_name="rulings")
-    kind = models.CharField(max_length=16, choices=RulingKind.choices)
-    side = models.PositiveSmallIntegerField(null=True, blank=True)
+    attempt = models.ForeignKey(
+        "tournaments.Attempt", verbose_name=_("attempt"), on_delete=models.CASCADE, related_name="rulings"
+    )
+    kind = models.CharField(_("kind"), max_length=16, choices=RulingKind.choices)
+    side = models.PositiveSmallIntegerField(_("side"), null=True, blank=True)
     revokes = models.OneToOneField(
-        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="revoked_by"
+        "self",
+        verbose_name=_("takes back"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="revoked_by",
     )
     note = models.CharField(_("reason"), max_length=200, blank=True)
-    actor = models.CharField(max_length=40)
-    created_at = models.DateTimeField(auto_now_add=True)
+    actor = models.CharField(_("acting"), max_length=40)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         ordering = ("id",)

@@ -10,9 +10,14 @@ class Series(models.Model):
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)
     owner = models.ForeignKey(
-        "tournaments.User", on_delete=models.PROTECT, related_name="series", null=True, blank=True
+        "tournaments.User",
+        verbose_name=_("owner"),
+        on_delete=models.PROTECT,
+        related_name="series",
+        null=True,
+        blank=True,
     )
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("series")

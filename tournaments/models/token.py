@@ -13,11 +13,13 @@ class ApiToken(models.Model):
     is a list of enums.TokenScope. ``last_used_at`` is kept to the minute.
     """
 
-    user = models.ForeignKey("tournaments.User", on_delete=models.CASCADE, related_name="tokens")
+    user = models.ForeignKey(
+        "tournaments.User", verbose_name=_("account"), on_delete=models.CASCADE, related_name="tokens"
+    )
     name = models.CharField(_("name"), max_length=TOKEN_NAME_LENGTH, blank=True)
-    digest = models.CharField(max_length=64, unique=True, editable=False)
+    digest = models.CharField(_("digest"), max_length=64, unique=True, editable=False)
     scopes = models.JSONField(_("scopes"), default=list)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
     last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
     revoked_at = models.DateTimeField(_("revoked"), null=True, blank=True)
 
