@@ -12,6 +12,7 @@ import pytest
 import redis
 from django.conf import settings
 from django.db import connection
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from tests.processes import ROOT, environment_of_test_database, running_celery_worker, running_site
@@ -39,6 +40,13 @@ def _empty_redis() -> None:
         stale = [key for key in client.scan_iter() if not key.startswith(b"_kombu.binding.")]
         if stale:
             client.delete(*stale)
+
+
+@pytest.fixture(autouse=True)
+def _no_language_left_over() -> Iterator[None]:
+    """The language of a request stays the thread's; the next test starts in the site's own."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)

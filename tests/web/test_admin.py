@@ -134,3 +134,8 @@ def test_it_is_open_to_staff_only(client: Client, signed_in: bool) -> None:
     answer = client.get(reverse("admin:index"))
     assert answer.status_code == HTTPStatus.FOUND
     assert "login" in answer["Location"]
+
+
+@pytest.mark.parametrize(("prefix", "word"), [("", "Hands"), ("/zh-hans", "回合"), ("/ja", "ラウンド")])
+def test_it_speaks_the_languages_of_the_site(staff: Client, prefix: str, word: str) -> None:
+    assert word in staff.get(f"{prefix}/admin/").content.decode()

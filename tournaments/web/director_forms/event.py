@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
@@ -35,10 +35,14 @@ FINALS = [
 def preset_choices() -> "list[tuple[str, str]]":
     """Every ruleset of every game that can be played, as "game:preset"."""
     return [
-        (f"{code}:{preset}", f"{wording.game(code)}: {wording.ruleset(code, preset)}")
+        (f"{code}:{preset}", _choice(wording.game(code), wording.ruleset(code, preset)))
         for code, game in OFFERED.items()
         for preset in game.presets
     ]
+
+
+def _choice(game: str, ruleset: str) -> str:
+    return pgettext("a ruleset of a game", "{game}: {ruleset}").format(game=game, ruleset=ruleset)
 
 
 #: Options of the ruleset that the form asks for by themselves.
