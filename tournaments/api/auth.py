@@ -1,5 +1,6 @@
 """Who calls: the account behind a bearer token, or nobody."""
 
+import math
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -75,7 +76,7 @@ WRITE_MANAGE = Bearer(TokenScope.WRITE_MANAGE)
 def _count_stranger(request: "HttpRequest") -> None:
     """Whoever tries tokens out is held up as well: ninja counts only requests that were let in."""
     if not THROTTLE.allow_request(request):
-        raise Throttled(wait=int(THROTTLE.wait()) + 1)
+        raise Throttled(wait=math.ceil(THROTTLE.wait()))
 
 
 def caller_of(request: "HttpRequest") -> Caller:

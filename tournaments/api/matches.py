@@ -1,7 +1,5 @@
 """Matches: read one or all, and decide one that is not played."""
 
-from typing import Literal
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from pydantic import Field, model_validator
@@ -11,7 +9,7 @@ from tournaments.api import etags
 from tournaments.api.access import NotFound, match_to_change, seen_event
 from tournaments.api.auth import READ, WRITE_RESULTS
 from tournaments.api.documented import BODY, documented
-from tournaments.api.fields import Body
+from tournaments.api.fields import Body, Whole
 from tournaments.api.match_shape import Match, match_shape
 from tournaments.api.paging import Page, Paging, next_of
 from tournaments.queries.whole_matches import whole_matches, wholes
@@ -29,13 +27,13 @@ class Matches(Page):
 class Forfeit(Body):
     """Who did not come: one side, which loses, or both, and then nobody goes on."""
 
-    side: Literal[0, 1] | None = None
-    both: Literal[True] | None = None
+    side: Whole | None = Field(default=None, ge=0, le=1)
+    both: bool | None = Field(default=None, strict=True)
     note: str = Field(default="", max_length=200)
 
     @model_validator(mode="after")
     def _one_of_both(self) -> "Forfeit":
-        if (self.side is None) == (self.both is None):
+        if (self.side is None) != (self.both is True):
             raise ValueError("either side, 0 or 1, or both: true")
         return self
 

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpResponse
+from ninja.responses import NinjaJSONEncoder
 from pydantic import BaseModel, Field
 
 MEDIA_TYPE = "application/problem+json"
@@ -109,7 +110,7 @@ def problem(code: str, detail: str = "", *, status: int = 0, **members: Any) -> 
         "detail": detail or DETAILS[code],
         **{name: value for name, value in members.items() if value is not None},
     }
-    response = HttpResponse(json.dumps(body), status=status, content_type=MEDIA_TYPE)
+    response = HttpResponse(json.dumps(body, cls=NinjaJSONEncoder), status=status, content_type=MEDIA_TYPE)
     response["Cache-Control"] = "no-store"
     return response
 
