@@ -48,6 +48,10 @@ PROBLEMS = {
     "player-twice": _("{name} is named twice. A pair is two people."),
     "already-registered": _("{name} is already playing in this event, in “{entry}”."),
     "sign-up-closed": _("Sign-up is not open."),
+    "waitlist-full": _("The waitlist is full."),
+    "event-changed": _(
+        "Somebody else changed this meanwhile. Yours is not saved. Look at what is new, then save again."
+    ),
     "entry-withdrawn": _("This entry has left the event."),
     "entries-changed": _("Entries came or went meanwhile. Here is the present list."),
     "too-few-entries": _("An event needs at least two entries."),
@@ -123,6 +127,12 @@ def problem(code: str, params: "Mapping[str, Any]") -> str:
     elif code == "matches-undecided":
         left = int(params["count"])
         text = ngettext("{count} match is still undecided.", "{count} matches are still undecided.", left)
+    elif code == "sign-ups-too-many":
+        text = ngettext(
+            "Many have signed up from this connection just now. Try again in {minutes} minute.",
+            "Many have signed up from this connection just now. Try again in {minutes} minutes.",
+            int(params["minutes"]),
+        )
     elif code == "affects-matches":
         touched = int(params["count"])
         text = ngettext("This changes {count} match.", "This changes {count} matches.", touched)

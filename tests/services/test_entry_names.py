@@ -43,6 +43,16 @@ def test_all_that_is_wrong_is_said_at_once():
     assert not Entry.objects.exists()
 
 
+@pytest.mark.parametrize("domain", ["\u00ad.example.org", "ü" * 60 + ".example.org"])
+def test_an_address_to_which_no_mail_can_be_written_is_refused(domain):
+    assert problems(sign_up, opened(), email=f"ann@{domain}") == [("email-wrong", "email")]
+
+
+@pytest.mark.parametrize("email", ["ann@münchen.example", "ann+cup@example.org"])
+def test_an_address_in_any_script_is_an_address(email):
+    assert sign_up(opened(), email=email).entry.email == email
+
+
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_an_entry_has_as_many_players_as_the_game_wants(count):
     assert problems(sign_up, opened(), players=["a", "b", "c"][:count]) == [("players-count", "players")]

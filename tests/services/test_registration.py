@@ -7,8 +7,9 @@ from django.utils import timezone
 
 from tests.factories import make_tournament, match_of, opened, organizer, play_match, register, started
 from tournaments.enums import DrawMethod, MatchStatus
-from tournaments.models import AuditEntry, Entry
+from tournaments.models import AuditEntry, Entry, Message
 from tournaments.permissions import NOBODY, SYSTEM, Actor, NotAllowed, actor_for
+from tournaments.queries import capacity
 from tournaments.queries.capacity import Capacity, capacity_of, waitlist_position
 from tournaments.services import draw, lifecycle, registration, rulings, tournaments
 from tournaments.services.errors import NotOpen, Refused
@@ -80,6 +81,37 @@ def test_who_signs_up_again_stands_at_the_end_of_the_line():
     again = sign_up(event, first.name, ["Player 1a", "Player 1b"]).entry
     assert again.pk != first.pk
     assert waitlist_position(again) == 2
+
+
+def test_a_waitlist_ends_somewhere_and_only_the_organizer_adds_to_a_full_one(monkeypatch):
+    monkeypatch.setattr(capacity, "WAITLIST", 3)
+    event = opened(capacity=2)
+    register(event, 5)
+    with pytest.raises(NotOpen, match="waitlist-full"):
+        sign_up(event)
+    assert sign_up(event, actor=SYSTEM).entry.status == "waitlisted"
+    larger = opened(capacity=4)
+    register(larger, 7)
+    assert sign_up(larger).entry.status == "waitlisted"
+    assert not capacity_of(opened()).is_full
+
+
+def test_an_address_hears_of_a_few_sign_ups_a_day():
+    event = opened(capacity=16)
+    names = iter(range(100))
+
+    def mails(of, email):
+        for _ in range(5):
+            n = next(names)
+            sign_up(of, f"Pair {n}", [f"{n}a", f"{n}b"], email=email)
+        return Message.objects.filter(tournament=of, entry__email__iexact=email).count()
+
+    assert mails(event, "victim@example.org") == registration.MAILS_A_DAY
+    assert mails(event, "VICTIM@example.org") == registration.MAILS_A_DAY
+    assert mails(event, "other@example.org") == registration.MAILS_A_DAY
+    assert mails(opened(), "victim@example.org") == registration.MAILS_A_DAY
+    Message.objects.update(created_at=timezone.now() - timedelta(hours=25))
+    assert mails(event, "victim@example.org") == 2 * registration.MAILS_A_DAY
 
 
 def test_after_the_draw_the_next_in_line_inherits_the_seed():

@@ -10,6 +10,7 @@ from tests.factories import make_tournament, opened, organizer, register, starte
 from tests.web.table import text_of
 from tournaments.models import Entry, Message
 from tournaments.permissions import SYSTEM
+from tournaments.queries import capacity
 from tournaments.services import lifecycle
 from tournaments.services.links import token_for
 
@@ -120,6 +121,34 @@ def test_where_sign_up_is_not_open_it_says_why(client, make, why):
     assert response.status_code == 200
     assert why in text_of(response)
     assert b'name="player_1"' not in response.content
+
+
+def test_where_the_waitlist_is_full_it_says_so(client, monkeypatch):
+    monkeypatch.setattr(capacity, "WAITLIST", 2)
+    event = opened(capacity=2)
+    key = page(client, event).context["form"]["key"].value()
+    register(event, 4)
+    response = page(client, event)
+    assert "The waitlist is full." in text_of(response)
+    assert b'name="player_1"' not in response.content
+    late = client.post(f"/t/{event.slug}/register/", {**NAMES, "key": key})
+    assert "The waitlist is full." in text_of(late)
+    assert b'value="Ann &amp; Bo"' in late.content
+    overview = text_of(client.get(f"/t/{event.slug}/"))
+    assert "The waitlist is full." in overview
+    assert "Join the waitlist" not in overview
+
+
+def test_a_machine_that_signs_up_all_day_is_stopped_and_a_venue_is_not(client, monkeypatch):
+    monkeypatch.setattr("tournaments.limits.time.time", lambda: 1_283_580_000.0)
+    event = opened(capacity=64)
+    for n in range(20):
+        names = {"name": f"Pair {n}", "player_1": f"{n}a", "player_2": f"{n}b"}
+        assert send(Client(), event, **names).status_code == 302
+    response = send(client, event)
+    assert "Try again in 10 minutes." in text_of(response)
+    assert b'value="Ann &amp; Bo"' in response.content
+    assert Entry.objects.count() == 20
 
 
 def test_what_was_typed_is_not_lost_when_sign_up_closes_meanwhile(client):

@@ -19,8 +19,9 @@ from tournaments.api.fields import Body, Whole
 from tournaments.api.paging import Page, Paging, next_of
 from tournaments.models.tournament import MAX_CAPACITY
 from tournaments.queries.field import entries_seen, waitlist
-from tournaments.services.registration import Registration, register_entry
+from tournaments.services.registration import Registration
 from tournaments.services.rulings import withdraw_entry
+from tournaments.services.sign_ups import sign_up_from
 
 router = Router(tags=["entries"])
 
@@ -82,12 +83,13 @@ def list_entries(request: HttpRequest, response: HttpResponse, slug: str, piece:
 def register(request: HttpRequest, slug: str, body: NewEntry, key: Key = "") -> Status[RegisteredEntry]:
     """Register an entry; it gets a place or stands on the waitlist. With a key it is safe to repeat (200)."""
     seen = seen_event(request, slug)
-    fields = {**dict(body), "language": body.language or seen.tournament.language}
+    address, event = request.META.get("REMOTE_ADDR", ""), {"tournament": seen.tournament, "actor": seen.actor}
+    fields = {**dict(body), **event, "key": key, "language": body.language or seen.tournament.language}
     try:
-        registration = register_entry(tournament=seen.tournament, actor=seen.actor, key=key, **fields)
+        registration = sign_up_from(address, **fields)
     except IntegrityError:
         # Another request with the same key, for another event, came between: now it is found.
-        registration = register_entry(tournament=seen.tournament, actor=seen.actor, key=key, **fields)
+        registration = sign_up_from(address, **fields)
     return Status(201 if registration.created else 200, _registered(seen, registration))
 
 

@@ -1,6 +1,7 @@
 """Every exception that a call may end in, as the problem that is answered."""
 
 import logging
+import math
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from tournaments.services.errors import (
     NotOpen,
     Refused,
     RulesViolated,
+    TooMany,
 )
 
 if TYPE_CHECKING:
@@ -81,12 +83,13 @@ def install(api: "NinjaAPI") -> None:
         (Http404, lambda _request, _error: problem("not-found")),
         (NotFound, lambda _request, error: problem("not-found", error.detail)),
         (NotModified, not_modified),
-        (Throttled, lambda _request, _error: problem("too-many-requests")),
+        (Throttled, throttled),
         (HttpError, http_error),
         (HandExists, hand_exists),
         (RulesViolated, rules_violated),
         (NeedsConfirmation, needs_confirmation),
         (NoSuchHand, lambda _request, error: problem("not-found", reason=error.code)),
+        (TooMany, too_many),
         (NotOpen, not_open),
         (Refused, refused),
         (Exception, our_bug),
@@ -164,7 +167,7 @@ def http_error(request: "HttpRequest", error: HttpError) -> "HttpResponse":
 
 
 def hand_exists(_request: "HttpRequest", error: HandExists) -> "HttpResponse":
-    return problem("hand-exists", _says(error.problems[0]), hand=hand_of(error.hand).model_dump(mode="json"))
+    return problem("hand-exists", _says(error.problems[0]), hand=hand_of(error.hand).model_dump())
 
 
 def rules_violated(_request: "HttpRequest", error: RulesViolated) -> "HttpResponse":
@@ -175,6 +178,18 @@ def needs_confirmation(_request: "HttpRequest", error: NeedsConfirmation) -> "Ht
     affected = [{"code": a.code, "change": a.change, "hands": a.hands} for a in error.affected]
     says = _says(error.problems[0])
     return problem("affects-matches", says, affected=affected, version=error.version)
+
+
+def throttled(_request: "HttpRequest", error: Throttled) -> "HttpResponse":
+    response = problem("too-many-requests")
+    response["Retry-After"] = str(math.ceil(error.wait or 0))
+    return response
+
+
+def too_many(_request: "HttpRequest", error: TooMany) -> "HttpResponse":
+    response = problem("too-many-requests", _says(error.problems[0]), reason=error.code)
+    response["Retry-After"] = str(math.ceil(error.wait))
+    return response
 
 
 def not_open(_request: "HttpRequest", error: NotOpen) -> "HttpResponse":

@@ -14,6 +14,7 @@ from tournaments.queries.capacity import capacity_of
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
+    from tournaments.queries.capacity import Capacity
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +31,14 @@ class SignUpForm:
 
 def sign_up_form(tournament: "Tournament", actor: Actor) -> SignUpForm:
     """Where sign-up stands for this actor: organizers may add entries until the start."""
-    accepts = tournament.accepts_sign_up()
-    by_hand = tournament.status in BEFORE_START and can(actor, Action.MANAGE, tournament)
     capacity = capacity_of(tournament)
+    accepts = tournament.accepts_sign_up() and not capacity.is_full
+    by_hand = tournament.status in BEFORE_START and can(actor, Action.MANAGE, tournament)
     return SignUpForm(
         open=accepts or by_hand,
         action=gettext("Sign up") if capacity.free else gettext("Join the waitlist"),
         lines=[*places_lines(capacity), *(_deadline(tournament) if accepts else [])],
-        why_not="" if accepts else _why_not(tournament),
+        why_not="" if accepts else _why_not(tournament, capacity),
         facts=_facts(tournament),
     )
 
@@ -64,8 +65,10 @@ def _deadline(tournament: "Tournament") -> list[str]:
     ]
 
 
-def _why_not(tournament: "Tournament") -> str:
+def _why_not(tournament: "Tournament", capacity: "Capacity") -> str:
     now = timezone.now()
+    if tournament.accepts_sign_up(now) and capacity.is_full:
+        return wording.problem("waitlist-full", {})
     if tournament.status == TournamentStatus.REGISTRATION:
         if tournament.opens_at is not None and now < tournament.opens_at:
             return gettext("Sign-up opens on {when}.").format(

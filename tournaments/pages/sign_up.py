@@ -29,6 +29,8 @@ def sign_up(tournament: "Tournament", capacity: "Capacity") -> SignUp | None:
     """The sign-up of an event that has not started; None afterwards."""
     if tournament.status not in {TournamentStatus.REGISTRATION, TournamentStatus.CHECK_IN}:
         return None
+    if tournament.accepts_sign_up() and capacity.is_full:
+        return SignUp(open=False, action="", lines=places_lines(capacity))
     if tournament.accepts_sign_up():
         lines = [*places_lines(capacity), *_until(tournament)]
         action = gettext("Sign up") if capacity.free else gettext("Join the waitlist")
@@ -55,6 +57,8 @@ def places_lines(capacity: "Capacity") -> list[str]:
     full = ngettext("The {places} place is taken.", "All {places} places are taken.", capacity.places).format(
         places=capacity.places
     )
+    if capacity.is_full:
+        return [full, wording.problem("waitlist-full", {})]
     following = gettext("The next to sign up is number {number} on the waitlist.")
     return [full, *_waiting(capacity), following.format(number=capacity.next_waiting)]
 

@@ -11,6 +11,9 @@ from tournaments.models import Entry
 if TYPE_CHECKING:
     from tournaments.models import Tournament
 
+#: A waitlist is at least this long, however few places there are.
+WAITLIST = 64
+
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
@@ -24,6 +27,11 @@ class Capacity:
     def free(self) -> int:
         """Places a new entry could take: none while somebody waits."""
         return 0 if self.waiting else max(self.places - self.taken, 0)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody can even wait: as many stand on the waitlist as there are places, and at least WAITLIST."""
+        return self.waiting >= max(self.places, WAITLIST)
 
     @property
     def next_waiting(self) -> int:

@@ -35,6 +35,14 @@ class NotOpen(Refused):
     """The event or match is not in a state in which this can be done."""
 
 
+class TooMany(Refused):
+    """Too often in a while; ``wait`` is the number of seconds until it may be tried again."""
+
+    def __init__(self, wait: float, problem: Problem) -> None:
+        super().__init__(problem)
+        self.wait = wait
+
+
 class NoSuchHand(NotOpen):
     """No hand with this number stands in the match."""
 

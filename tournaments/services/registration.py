@@ -3,40 +3,37 @@
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import timedelta
+from typing import TYPE_CHECKING
 
-from django.core.exceptions import ValidationError
 from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.enums import (
-    ACTIVE_ENTRY,
     BEFORE_START,
     HOLDS_PLACE,
     OVER,
     AuditTag,
     EntryStatus,
 )
-from tournaments.models import Entry, IdempotencyKey, Player, Tournament
-from tournaments.models.entry import (
-    ENTRY_NAME_LENGTH,
-    NAME_KEY_LENGTH,
-    PLAYER_KEY_LENGTH,
-    PLAYER_NAME_LENGTH,
-    clean_name,
-    is_showable,
-    name_key,
-)
+from tournaments.models import Entry, IdempotencyKey, Message, Player, Tournament
+from tournaments.models.entry import clean_name, name_key
 from tournaments.permissions import Action, Actor, can, require
 from tournaments.queries.capacity import capacity_of
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.draw import give_seed
+from tournaments.services.entry_names import entry_problems
 from tournaments.services.errors import NotOpen, Problem, Refused
 from tournaments.services.links import token_for
 from tournaments.services.messages import notify
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+
+#: Mails about sign-ups that an address gets in a day and event: whoever signs others up fills nobody's mailbox.
+MAILS_A_DAY = 3
+#: How a message's event ends that tells of a sign-up.
+_SIGNED_UP = ":registered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +68,7 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
             return Registration(repeated, token_for(repeated), created=False)
         _require_open(locked, actor)
         name, names = clean_name(name), [clean_name(player) for player in players]
-        problems = [*_name_problems(locked, name), *_player_problems(locked, names), *_email_problems(email)]
-        if problems:
+        if problems := entry_problems(locked, name, names, email):
             raise Refused(*problems)
         entry = _create(locked, name, names, email, language)
         if seed is not None:
@@ -83,8 +79,7 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
             IdempotencyKey.objects.create(
                 tournament=locked, actor=actor.name, key=key, digest=digest, answer={"entry": entry.pk}
             )
-        event = f"entry:{entry.pk}:registered"
-        notify(entry, entry.status, event)
+        _confirm(entry)
         record(locked, actor, AuditTag.ENTRY_REGISTERED, entry=entry.pk, status=entry.status)
     return Registration(entry, token_for(entry), created=True)
 
@@ -110,62 +105,8 @@ def _require_open(tournament: Tournament, actor: Actor) -> None:
         require_status(tournament, BEFORE_START)
     elif not tournament.accepts_sign_up():
         raise NotOpen(Problem("sign-up-closed"))
-
-
-def _name_problems(tournament: Tournament, name: str, own: Entry | None = None) -> "list[Problem]":
-    key = name_key(name)
-    if not key:
-        return [Problem("name-missing", "name")]
-    if len(name) > ENTRY_NAME_LENGTH or len(key) > NAME_KEY_LENGTH:
-        return [Problem("name-too-long", "name", {"limit": ENTRY_NAME_LENGTH})]
-    if not is_showable(name):
-        return [Problem("name-unreadable", "name")]
-    others = Entry.objects.filter(tournament=tournament, name_key=key, status__in=ACTIVE_ENTRY)
-    if own is not None:
-        others = others.exclude(pk=own.pk)
-    return [Problem("name-taken", "name")] if others.exists() else []
-
-
-def _player_problems(
-    tournament: Tournament, names: "Sequence[str]", own: Entry | None = None
-) -> "list[Problem]":
-    if len(names) != tournament.entry_size:
-        return [Problem("players-count", "players", {"count": tournament.entry_size})]
-    others = Player.objects.filter(tournament=tournament, active=True)
-    if own is not None:
-        others = others.exclude(entry=own)
-    keys = [name_key(name) for name in names]
-    known = others.filter(name_key__in=filter(is_showable, keys))
-    taken = dict(known.values_list("name_key", "entry__name"))
-    problems = []
-    for index, (name, key) in enumerate(zip(names, keys, strict=True)):
-        problem = _player_problem(name, key, keys[:index], taken)
-        if problem is not None:
-            problems.append(Problem(problem[0], f"player_{index + 1}", problem[1]))
-    return problems
-
-
-def _player_problem(
-    name: str, key: str, before: "Sequence[str]", taken: "Mapping[str, str]"
-) -> "tuple[str, dict[str, Any]] | None":
-    """What is wrong with one player's name: code and params."""
-    if not key:
-        return "player-missing", {}
-    if len(name) > PLAYER_NAME_LENGTH or len(key) > PLAYER_KEY_LENGTH:
-        return "name-too-long", {"limit": PLAYER_NAME_LENGTH}
-    if not is_showable(name):
-        return "name-unreadable", {}
-    if key in before:
-        return "player-twice", {"name": name}
-    return ("already-registered", {"name": name, "entry": taken[key]}) if key in taken else None
-
-
-def _email_problems(email: str) -> "list[Problem]":
-    try:
-        Entry._meta.get_field("email").clean(email, None)
-    except ValidationError:
-        return [Problem("email-wrong", "email")]
-    return []
+    elif capacity_of(tournament).is_full:
+        raise NotOpen(Problem("waitlist-full"))
 
 
 def _create(tournament: Tournament, name: str, players: "Sequence[str]", email: str, language: str) -> Entry:
@@ -187,6 +128,18 @@ def _create(tournament: Tournament, name: str, players: "Sequence[str]", email: 
     return entry
 
 
+def _confirm(entry: Entry) -> None:
+    """Tell the entry what it got, unless its address has heard of enough sign-ups today."""
+    told = Message.objects.filter(
+        tournament=entry.tournament_id,
+        entry__email__iexact=entry.email,
+        event__endswith=_SIGNED_UP,
+        created_at__gt=timezone.now() - timedelta(days=1),
+    )
+    if entry.email and told.count() < MAILS_A_DAY:
+        notify(entry, entry.status, f"entry:{entry.pk}{_SIGNED_UP}")
+
+
 def update_entry(
     *, entry: Entry, actor: Actor, name: str, players: "Sequence[str]", email: str | None = None
 ) -> Entry:
@@ -203,12 +156,7 @@ def update_entry(
         elif tournament.status in OVER:
             raise NotOpen(Problem("wrong-state", params={"status": tournament.status}))
         name, names = clean_name(name), [clean_name(player) for player in players]
-        problems = [
-            *_name_problems(tournament, name, entry),
-            *_player_problems(tournament, names, entry),
-            *_email_problems(email or ""),
-        ]
-        if problems:
+        if problems := entry_problems(tournament, name, names, email or "", entry):
             raise Refused(*problems)
         if _write_names(entry, name, names, email):
             record(tournament, actor, AuditTag.ENTRY_CHANGED, entry=entry.pk)

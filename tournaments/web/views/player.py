@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.pages.entry_link import private_link
 from tournaments.pages.event import event_head
-from tournaments.pages.me import my_event, notes, status_words
+from tournaments.pages.me import my_event
 from tournaments.pages.register import sign_up_form
 from tournaments.permissions import Action, Actor, can
-from tournaments.services import registration
 from tournaments.services.errors import Refused
+from tournaments.services.sign_ups import sign_up_from
 from tournaments.web.access import entry_of, event_page, private, remember_entry
 from tournaments.web.forms import add_problems, new_key
 from tournaments.web.player_forms import EntryForm, LinkForm
@@ -30,7 +30,8 @@ def register(request: HttpRequest, tournament: "Tournament", actor: Actor) -> Ht
     form = EntryForm(tournament, request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            done = registration.register_entry(
+            done = sign_up_from(
+                request.META.get("REMOTE_ADDR", ""),
                 tournament=tournament,
                 actor=Actor(user_id=actor.user_id),  # an entry does not sign another one up
                 language=get_language() or tournament.language,
@@ -67,12 +68,13 @@ def registered(request: HttpRequest, tournament: "Tournament", actor: Actor) -> 
     entry = entry_of(request, tournament)
     if entry is None:
         return private(redirect("me", slug=tournament.slug))
+    mine = my_event(tournament, entry)
     context = {
         "head": event_head(tournament),
         "tournament": tournament,
         "entry": entry,
-        "status": status_words(tournament, entry),
-        "notes": notes(tournament, entry),
+        "status": mine.status,
+        "notes": mine.notes,
         "link": private_link(tournament, entry),
         "key": new_key(),
     }
