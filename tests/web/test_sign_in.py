@@ -9,6 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import organizer
+from tournaments.limits import Limit
+from tournaments.web.views import account
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "lantern lane 315"
@@ -106,3 +108,79 @@ def test_a_forged_form_is_refused() -> None:
     organizer("desk@example.org", PASSWORD)
     strict = Client(enforce_csrf_checks=True)
     assert sign_in(strict, "desk@example.org").status_code == HTTPStatus.FORBIDDEN
+
+
+# ------------------------------------------------------------------ guessing
+@pytest.fixture
+def _one_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock stands still, so that no window ends within a test."""
+    monkeypatch.setattr("tournaments.limits.time.time", lambda: 1_283_580_000.0)
+
+
+def guess(client: Client, email: str = "desk@example.org", times: int = account.GUESSES.most) -> None:
+    for n in range(times):
+        assert "No account" in sign_in(client, email, f"guess {n}").text
+
+
+@pytest.mark.usefixtures("_one_window")
+@pytest.mark.parametrize("url", [URL, "/admin/login/"])
+def test_guessing_ends_and_says_when_one_may_go_on(client: Client, url: str) -> None:
+    organizer("desk@example.org", PASSWORD)
+    guess(client)
+    right = {"username": "DESK@example.org", "password": PASSWORD}
+    answer = client.post(url, right)
+    assert "Too many wrong passwords. Try again in 5 minutes." in answer.text
+    assert not signed_in(client)
+    assert client.post(url, right, REMOTE_ADDR="192.0.2.8").status_code == HTTPStatus.FOUND
+
+
+@pytest.mark.usefixtures("_one_window")
+def test_a_try_too_many_is_refused_before_its_password_is_looked_at(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guess(client)
+    monkeypatch.setattr("django.contrib.auth.forms.authenticate", None)
+    assert "Too many wrong passwords." in sign_in(client, "desk@example.org").text
+
+
+@pytest.mark.usefixtures("_one_window")
+@pytest.mark.parametrize("limit", ["FROM_ADDRESS", "FOR_EMAIL"])
+def test_guessing_ends_for_many_accounts_and_from_many_addresses(
+    client: Client, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    monkeypatch.setattr(account, limit, Limit("test", 3, 60))
+    for n in range(4):
+        where = {} if limit == "FROM_ADDRESS" else {"REMOTE_ADDR": f"192.0.2.{n}"}
+        email = f"desk{n if limit == 'FROM_ADDRESS' else ''}@example.org"
+        answer = client.post(URL, {"username": email, "password": "x"}, **where)
+        assert ("Too many wrong passwords." in answer.text) == (n == 3)
+
+
+@pytest.mark.usefixtures("_one_window")
+def test_the_right_password_does_not_count() -> None:
+    organizer("desk@example.org", PASSWORD)
+    for _ in range(account.GUESSES.most + 1):
+        assert sign_in(Client(), "desk@example.org").status_code == HTTPStatus.FOUND
+
+
+def test_where_others_are_being_signed_in_one_waits_a_moment(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    organizer("desk@example.org", PASSWORD)
+    monkeypatch.setattr(account, "_PATIENCE", 0.01)
+    with account.HASHING, account.HASHING:
+        assert "Many sign in right now." in sign_in(client, "desk@example.org").text
+    assert sign_in(client, "desk@example.org").status_code == HTTPStatus.FOUND
+
+
+def test_the_administrations_door_is_the_same_page(client: Client) -> None:
+    wanted = client.get(reverse("admin:index"))["Location"]
+    assert "organizers" in client.get(wanted).text
+    client.force_login(organizer())
+    assert client.get(wanted).status_code == HTTPStatus.OK
+    user = organizer("root@example.org", PASSWORD)
+    user.is_staff = True
+    user.save()
+    answer = client.post(wanted, {"username": user.email, "password": PASSWORD, "next": "/admin/"})
+    assert answer["Location"] == "/admin/"
+    assert client.get("/admin/").status_code == HTTPStatus.OK
