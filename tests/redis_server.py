@@ -16,9 +16,9 @@ DATABASES = 64
 
 
 @contextmanager
-def redis_server(folder: Path) -> Iterator[str]:
-    """Runs a server that keeps nothing on disk and gives its REDIS_URL."""
-    port = free_port()
+def redis_server(folder: Path, port: int | None = None) -> Iterator[str]:
+    """Runs a server that keeps nothing on disk and gives its REDIS_URL; on a free port, or on this one."""
+    port = port or free_port()
     arguments = ["--port", str(port), "--bind", "127.0.0.1", "--databases", str(DATABASES), "--save", ""]
     with (folder / "redis.log").open("wb") as log:
         server = subprocess.Popen(

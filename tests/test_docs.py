@@ -28,7 +28,9 @@ def addresses(resolver: URLResolver | None = None, before: str = "/") -> Iterato
 
 
 def short(address: str) -> list[str]:
-    """The words to look for: of the many pages of the desk the first step below it is enough."""
+    """The words to look for: of the desk the first step below it is enough, of the administration nothing."""
+    if address.startswith("/admin/"):
+        return ["/admin/"]
     start, manage, rest = address.partition("/manage/")
     return [f"{start}{manage}", *([f"{rest.split('/')[0]}/"] if rest else [])]
 

@@ -1,8 +1,11 @@
 """The thin ASGI layer before Django: a request takes one of Django's threads only once its whole body is here."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+
+from tournaments.live.headers import protecting
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -12,6 +15,8 @@ App = Callable[[Message, Receive, Send], Awaitable[None]]
 BODY_LIMIT = 1024 * 1024
 # A sender whose connection is closed while it still writes never sees the answer: read on for a while, keeping nothing.
 DRAIN_LIMIT = 32 * BODY_LIMIT
+# How long a body may take. A phone in a cellar sends the longest form in a fraction of it.
+BODY_SECONDS = 60.0
 
 
 class DisconnectedError(Exception):
@@ -23,7 +28,8 @@ class BodyTooLargeError(Exception):
 
 
 class Edge:
-    """Wraps an ASGI app: bodies up to BODY_LIMIT arrive in one piece, longer ones are answered with 413."""
+    """Wraps an ASGI app: bodies up to BODY_LIMIT arrive in one piece, longer ones are answered with 413, and those
+    that are not there after BODY_SECONDS with 408."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -33,9 +39,14 @@ class Edge:
             await self.app(scope, receive, send)
             return
         try:
-            body = await read_body(receive)
+            async with asyncio.timeout(BODY_SECONDS):
+                body = await read_body(receive)
         except BodyTooLargeError:
             await send_problem(send, status=413, code="too-large", title="The request is too large.")
+        except TimeoutError:
+            await send_problem(
+                send, status=408, code="too-slow", title="The request took too long to arrive."
+            )
         except DisconnectedError:
             return
         else:
@@ -94,6 +105,8 @@ async def send_problem(send: Send, *, status: int, code: str, title: str) -> Non
         (b"content-type", b"application/problem+json"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
+        (b"cache-control", b"no-store"),
+        *protecting(),
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

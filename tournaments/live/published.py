@@ -22,13 +22,13 @@ import brotli
 from django.conf import settings
 from django.utils.http import parse_http_date_safe
 
+from tournaments.live.headers import PROTECTING
 from tournaments.metrics import PAGE_HITS, PAGE_MISSES, PAGE_NOT_MODIFIED
 
 if TYPE_CHECKING:
     from tournaments.live.edge import App, Message, Receive, Send
+    from tournaments.live.headers import Headers
     from tournaments.live.versions import Versions, Watched
-
-    Headers = list[tuple[bytes, bytes]]
 
 #: The pages of an event that are the same for every reader.
 PUBLISHED = re.compile(
@@ -254,6 +254,8 @@ def _until(headers: "Headers") -> float:
 def _page(version: int, headers: "Headers", body: bytes) -> Page:
     """The page in its three forms; compressing is work, so this runs beside the event loop."""
     kept = [(name, value) for name, value in headers if name.lower() not in _DROPPED]
+    # A browser takes over what a 304 says, and a proxy may add what one leaves out.
+    protecting = [(name, value) for name, value in kept if name.lower() in PROTECTING]
     digest = hashlib.sha256(body).hexdigest()[:32].encode()
 
     def form(encoding: bytes, encoded: bytes) -> Form:
@@ -262,7 +264,7 @@ def _page(version: int, headers: "Headers", body: bytes) -> Page:
         content = [(b"content-length", str(len(encoded)).encode())]
         if encoding:
             content.append((b"content-encoding", encoding))
-        return Form(etag, [*kept, *own, *content], encoded, own)
+        return Form(etag, [*kept, *own, *content], encoded, [*own, *protecting])
 
     return Page(
         version,

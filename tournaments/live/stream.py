@@ -5,6 +5,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from tournaments.live.headers import protecting
 from tournaments.metrics import OPEN_STREAMS
 
 if TYPE_CHECKING:
@@ -19,16 +20,17 @@ _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),  # nginx must not collect events
-    (b"x-content-type-options", b"nosniff"),
+    *protecting(),
 ]
 
 
 class Stream:
     """Wraps an ASGI app and answers ``/live/t/SLUG/`` for published tournaments."""
 
-    def __init__(self, app: "App", versions: "Versions") -> None:
+    def __init__(self, app: "App", versions: "Versions", *, limit: int = LIMIT) -> None:
         self.app = app
         self.versions = versions
+        self.limit = limit
         self.open = 0
 
     async def __call__(self, scope: "Message", receive: "Receive", send: "Send") -> None:
@@ -39,7 +41,7 @@ class Stream:
         if scope["method"] != "GET":
             await _refuse(send, 405, (b"allow", b"GET"))
             return
-        if self.open >= LIMIT:
+        if self.open >= self.limit:
             await _refuse(send, 503, (b"retry-after", b"30"))
             return
         watched = await self.versions.find(found[1])
@@ -82,7 +84,6 @@ async def _until_gone(receive: "Receive") -> None:
 
 
 async def _refuse(send: "Send", status: int, *headers: tuple[bytes, bytes]) -> None:
-    await send(
-        {"type": "http.response.start", "status": status, "headers": [*headers, (b"content-length", b"0")]}
-    )
+    own = [(b"content-length", b"0"), (b"cache-control", b"no-store"), *protecting()]
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, *own]})
     await send({"type": "http.response.body", "body": b""})
