@@ -177,6 +177,8 @@ def test_who_left_is_told_and_offered_nothing_to_play(leave, words):
     response = page(entry)
     assert words in text_of(response)
     assert response.context["me"].next is None
+    assert "lost without play" in text_of(response)
+    assert "won without play" in text_of(page(seed(event, 4)))
 
 
 def test_an_event_that_was_called_off():

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
-from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
+from tournaments.enums import LEFT, OPEN_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
 from tournaments.queries.board import sides_of
 from tournaments.queries.entry_matches import feeding, ruled_attempts
 from tournaments.queries.record import current_hands
@@ -124,21 +124,25 @@ def _result(
     own, other = _own_first(match, entry)
     bye = match.status == MatchStatus.BYE
     won = match.winner == own.index
+    unplayed = ruled or any(
+        side.entry and side.entry.status in LEFT and side.entry.left_from == match.code
+        for side in (own, other)
+    )
     return Result(
         code=match.code,
         url="" if bye else reverse("match", args=[tournament.slug, match.code]),
         round=_round_name(match, rounds),
         opponent=other.entry.name if other.entry else "",
-        score=None if bye or ruled else (own.score, other.score),
-        words=_outcome_words(bye=bye, ruled=ruled, won=won),
+        score=None if bye or unplayed else (own.score, other.score),
+        words=_outcome_words(bye=bye, unplayed=unplayed, won=won),
         won=won,
         lost=not won and not bye,
     )
 
 
-def _outcome_words(*, bye: bool, ruled: bool, won: bool) -> str:
+def _outcome_words(*, bye: bool, unplayed: bool, won: bool) -> str:
     if bye:
         return gettext("bye")
-    if ruled:
+    if unplayed:
         return gettext("won without play") if won else gettext("lost without play")
     return gettext("won") if won else gettext("lost")
