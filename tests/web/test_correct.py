@@ -76,7 +76,8 @@ def test_a_hand_of_a_match_in_play_is_replaced_after_showing_old_and_new_totals(
     assert "Cards Calls Hand Before After Pair 1 65 0 +65 120 125 Pair 4 35 0 +35 80 75" in text_of(seen)
     assert recorded(event)[0] == hand(0, 60)
     done = client.post(url, {**correction(note="misread"), "shown": hidden(seen, "shown")}, follow=True)
-    assert "Hand 1 corrected: +65 : +35" in text_of(done)
+    # The links are those of the last hand, and say so.
+    assert "Hand 1 corrected: +65 : +35 Hand 2: +60 : +40 Take back Correct" in text_of(done)
     assert recorded(event) == [hand(0, 65), hand(0, 60)]
     version = match_of(event, "W1.1").attempt.hands.get(number=1, is_current=True)
     assert (version.version, version.note) == (2, "misread")

@@ -45,6 +45,7 @@ def test_it_is_shown_and_then_taken_back(event):
     assert "Hand 2 is taken back." in text_of(done)
     assert "Hand 2 W1.1" in text_of(done)
     assert recorded(event) == [hand(0, 60)]
+    assert "Hand 2 is taken back. Hand 1: +60 : +40 Take back Correct" in text_of(done)
 
 
 def test_sending_it_twice_takes_back_once(event):

@@ -108,7 +108,7 @@ def _record(request: "HttpRequest", table: Table, actor: Actor, form: HandForm) 
         return _again(
             request, reread(table, actor), form, _("This hand was changed or taken back after you sent it.")
         )
-    messages.success(request, recorded_line(recorded.hand))
+    messages.success(request, recorded_line(recorded.hand), extra_tags="last-hand")
     return redirect("score", table.tournament.slug, table.match.code)
 
 

@@ -87,7 +87,8 @@ def _correct(
     said = (
         corrected_line(done.hand) if done.created else _("Nothing changed: the hand stood like this already.")
     )
-    messages.success(request, said)
+    last = table.last is not None and table.last.number == hand.number
+    messages.success(request, said, extra_tags="last-hand" if last else "")
     return redirect("score", table.tournament.slug, table.match.code)
 
 
