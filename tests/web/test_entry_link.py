@@ -72,6 +72,16 @@ def test_a_link_in_another_language_opens_the_page_in_it(client, entry):
     assert response["Location"] == f"/zh-hans/t/{entry.tournament.slug}/me/"
 
 
+def test_a_scanned_link_opens_in_the_phones_language(client, entry):
+    response = client.get(address(entry), headers={"accept-language": "ja,en;q=0.5"})
+    assert response["Location"] == f"/ja{address(entry)}"
+    assert response["Referrer-Policy"] == "strict-origin"
+    assert "no-store" in response["Cache-Control"]
+    inside = {"accept-language": "ja", "referer": "http://testserver/"}
+    assert client.get(address(entry), headers=inside).status_code == 200
+    assert client.post(address(entry), headers={"accept-language": "ja"})["Location"].startswith("/t/")
+
+
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_a_renewed_link_is_dead_and_says_so(client, entry, method):
     old = address(entry)

@@ -1,11 +1,13 @@
-"""Which language the bare address of the site answers in.
+"""Which language the addresses answer in that are typed, scanned or sent around.
 
 The language of every other page is that of its address. `/` is English, and is also what people type: whoever
 comes from outside is sent on to the language they chose last, or that their browser asks for. Coming from one of
-the site's own pages they meant English, and that is remembered.
+the site's own pages they meant English, and that is remembered. So it is with sign-up and private links, whose
+QR codes an organizer shows to phones in any language.
 """
 
-from typing import TYPE_CHECKING
+import functools
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -16,6 +18,8 @@ from django.utils.translation import get_language, get_language_from_request, ge
 from tournaments.templatetags.geekcup import in_language
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.http import HttpRequest, HttpResponse
 
 
@@ -29,6 +33,20 @@ def other_language(request: "HttpRequest") -> "HttpResponse | None":
     response = redirect(in_language(request.get_full_path(), wanted))
     _remember(response, wanted)
     return _for_one_visitor(response)
+
+
+def in_readers_language(view: "Callable[..., HttpResponse]") -> "Callable[..., HttpResponse]":
+    """Decorate a view whose address is handed out: a phone that reads another language is sent to its own."""
+
+    @functools.wraps(view)
+    def wrapped(request: "HttpRequest", *args: Any, **kwargs: Any) -> "HttpResponse":
+        if request.method in ("GET", "HEAD") and (response := other_language(request)) is not None:
+            patch_cache_control(response, no_store=True)
+            response["Referrer-Policy"] = "strict-origin"
+            return response
+        return view(request, *args, **kwargs)
+
+    return wrapped
 
 
 def remember_choice(request: "HttpRequest", response: "HttpResponse") -> "HttpResponse":
