@@ -55,6 +55,7 @@ def test_a_pair_sees_its_own_part_and_nobody_else_does(new_page: NewPage):
     mine.goto(f"/t/{event.slug}/bracket/")
     expect(mine.locator(f'[id="W1.1"] .ours[data-entry="{entry.pk}"]')).to_be_attached()
     expect(mine.locator(".next.pinned")).to_contain_text("W1.1")
+    expect(mine.locator(".next.pinned")).to_be_in_viewport(ratio=1)
     asked = []
     other.on("request", lambda request: asked.append(request.url))
     other.goto(f"/t/{event.slug}/bracket/")
