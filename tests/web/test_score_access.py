@@ -144,3 +144,14 @@ def test_a_finished_match_in_a_finished_event():
     page = text_of(client.get(address("score", event)))
     assert "Match W1.1 is over" in page
     assert "Take back" not in page
+
+
+def test_from_a_match_that_is_over_the_organizer_gets_back_to_the_desk():
+    owner = organizer()
+    event = started(4, owner=owner)
+    play_match(match_of(event, "W1.1"))
+    client = Client()
+    client.force_login(owner)
+    desk = reverse("manage", args=[event.slug])
+    assert desk in client.get(address("score", event)).content.decode()
+    assert desk not in captains(event)[0].get(address("score", event)).content.decode()

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.models import Entry
 from tournaments.pages.score import Table, table_of
-from tournaments.permissions import can
+from tournaments.permissions import Action, can
 from tournaments.services.corrections import may_correct
 from tournaments.services.results import entry_ids_of
 from tournaments.web.access import event_page, match_or_404, private
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournaments.models import Match, Tournament
-    from tournaments.permissions import Action, Actor
+    from tournaments.permissions import Actor
 
     View = Callable[..., HttpResponse]
 
@@ -74,6 +74,7 @@ def table_closed(request: "HttpRequest", table: Table, actor: "Actor", why: str)
         "why": why,
         "winner": None if winner is None else table.teams[winner],
         "may_correct": table.last is not None and may_correct(table.match, actor, table.tournament),
+        "is_staff": can(actor, Action.MANAGE, table.tournament),
     }
     status = 409 if request.method == "POST" else 200
     return render(request, "tournaments/score_closed.html", context, status=status)
