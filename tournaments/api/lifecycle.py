@@ -23,7 +23,7 @@ router = Router(tags=["lifecycle"])
 _STEP = documented(Tournament, WRITE_MANAGE, 409)
 
 
-class Draw(Body):
+class NewDraw(Body):
     """How to draw. All may be left out: the draw that stands stays, and if there is none, lots are drawn.
 
     `method`: `number` sorts the entries by a draw number that anybody can check (drawn by the site where none is
@@ -37,7 +37,7 @@ class Draw(Body):
     publish: bool | None = Field(default=None, strict=True)
 
     @model_validator(mode="after")
-    def _fits_its_method(self) -> "Draw":
+    def _fits_its_method(self) -> "NewDraw":
         if self.number is not None and (self.method or "number") != "number":
             raise ValueError("a number is for the method number")
         if self.order is not None and (self.method or "manual") != "manual":
@@ -80,17 +80,17 @@ def finish(request: HttpRequest, slug: str) -> Tournament:
 
 
 @router.post("/tournaments/{slug:slug}/draw", **documented(Tournament, WRITE_MANAGE, 409, *BODY))
-def draw(request: HttpRequest, slug: str, body: Draw | None = None) -> Tournament:
+def draw(request: HttpRequest, slug: str, body: NewDraw | None = None) -> Tournament:
     """Give every entry its seed. The draw that stands already is not made again."""
     seen = seen_event(request, slug)
-    asked = body or Draw()
+    asked = body or NewDraw()
     drawn = _drawn(seen, asked)
     if asked.publish is not None:
         drawn = publish_draw(tournament=drawn, actor=seen.actor, publish=asked.publish)
     return tournament_shape(drawn, seen.actor)
 
 
-def _drawn(seen: Seen, asked: Draw) -> models.Tournament:
+def _drawn(seen: Seen, asked: NewDraw) -> models.Tournament:
     event, actor = seen.tournament, seen.actor
     method = asked.method_for(event.draw_method)
     if method == DrawMethod.MANUAL:

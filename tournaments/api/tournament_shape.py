@@ -27,14 +27,14 @@ class Draw(BaseModel):
     number: str
 
 
-class Entries(BaseModel):
+class EntryCounts(BaseModel):
     """How full the event is."""
 
     taken: int
     waiting: int
 
 
-class Played(BaseModel):
+class MatchCounts(BaseModel):
     """How far the event is, in matches."""
 
     decided: int
@@ -75,8 +75,8 @@ class Tournament(BaseModel):
     finished_at: datetime | None
     sessions: list[Session]
     draw: Draw
-    entries: Entries
-    matches: Played
+    entries: EntryCounts
+    matches: MatchCounts
 
 
 _PLAIN = (
@@ -111,6 +111,6 @@ def _shape(event: models.Tournament, counts: Counts, *, managed: bool) -> Tourna
             method=event.draw_method if shown else "",
             number=event.draw_number if shown else "",
         ),
-        entries=Entries(taken=counts.taken, waiting=counts.waiting),
-        matches=Played(decided=counts.done, playing=counts.playing, total=counts.total),
+        entries=EntryCounts(taken=counts.taken, waiting=counts.waiting),
+        matches=MatchCounts(decided=counts.done, playing=counts.playing, total=counts.total),
     )
