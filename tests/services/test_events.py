@@ -1,5 +1,6 @@
 """Creating and changing an event, its series, prizes and what it cannot be like."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any
@@ -7,14 +8,16 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.factories import make_tournament, organizer, play_all, started
+from tests.factories import make_tournament, match_of, organizer, play_all, started
 from tournaments.models import AuditEntry, Role, Series, Tournament
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed, actor_for
 from tournaments.services.audit import SITE_CHAIN
 from tournaments.services.errors import NotOpen, Refused
 from tournaments.services.lifecycle import archive_tournament, finish_tournament
+from tournaments.services.prizes import prizes_mark, set_prizes
+from tournaments.services.schedule import Times, sessions_mark, set_sessions
 from tournaments.services.series import create_series
-from tournaments.services.tournaments import create_tournament, set_prizes, update_tournament
+from tournaments.services.tournaments import create_tournament, set_table, update_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -127,6 +130,11 @@ def test_a_leg_stands_once_in_a_series():
         ({"options": {"final": "coin"}}, ("unknown-format", "format")),
         ({"format": "chess"}, ("unknown-format", "format")),
         ({"entry_size": 3}, ("entry-size", "entry_size")),
+        ({"venue": "Caf\ue000"}, ("name-unreadable", "venue")),
+        ({"text": "\ud800"}, ("name-unreadable", "text")),
+        # There are such zones, but no list offers them.
+        ({"timezone": "Etc/GMT+8"}, ("unknown-timezone", "timezone")),
+        ({"timezone": "localtime"}, ("unknown-timezone", "timezone")),
     ],
 )
 def test_what_an_event_cannot_be_like(fields: dict[str, Any], expected: tuple[str, str]):
@@ -139,6 +147,72 @@ def test_what_an_event_cannot_be_like(fields: dict[str, Any], expected: tuple[st
 def test_a_ruleset_without_a_target_is_played_to_a_number_of_hands():
     event = create_tournament(actor=SYSTEM, **{**FIELDS, "ruleset": {"preset": "goettingen", "max_hands": 8}})
     assert event.ruleset["max_hands"] == 8
+
+
+HIDDEN = "Tea\u202e\u200b\x07 House\nCup"
+
+
+def test_what_cannot_be_seen_in_a_text_is_not_kept():
+    lines = ("name", "host", "venue", "address", "sponsor", "contact")
+    fields = {**FIELDS, **dict.fromkeys(lines, HIDDEN), "text": f"  {HIDDEN}\r\n"}
+    actor = actor_for(organizer())
+    event = create_tournament(actor=actor, new_series=HIDDEN, **fields)
+    assert event.series is not None
+    assert {event.series.name, *(getattr(event, name) for name in lines)} == {"Tea House Cup"}
+    assert event.text == "  Tea House\nCup"
+    before = AuditEntry.objects.count()
+    update_tournament(tournament=event, actor=actor, **{name: fields[name] for name in (*lines, "text")})
+    assert AuditEntry.objects.count() == before
+
+
+def test_nor_in_prizes_titles_and_tables():
+    event = started(2)
+    set_prizes(tournament=event, actor=SYSTEM, prizes=[HIDDEN, "\u200b"], awards=[(1, HIDDEN)])
+    saturday = datetime(2010, 9, 4, 6, tzinfo=UTC)
+    set_sessions(tournament=event, actor=SYSTEM, sessions=[Times(saturday, title=HIDDEN)])
+    table = set_table(match=match_of(event, "W1.1"), actor=SYSTEM, table="T\u202e1").table
+    kept = [event.prizes.get().name, event.awards.get().title, event.sessions.get().title, table]
+    assert kept == ["Tea House Cup", "Tea House Cup", "Tea House Cup", "T1"]
+
+
+@pytest.mark.parametrize(
+    ("call", "field"),
+    [
+        (lambda e: set_prizes(tournament=e, actor=SYSTEM, prizes=["\ue000"], awards=[]), "prizes"),
+        (lambda e: set_prizes(tournament=e, actor=SYSTEM, prizes=[], awards=[(3, "\ue000")]), "title_3"),
+        (
+            lambda e: set_sessions(
+                tournament=e, actor=SYSTEM, sessions=[Times(datetime(2010, 9, 4, tzinfo=UTC), title="\ue000")]
+            ),
+            "sessions-0",
+        ),
+        (lambda e: set_table(match=match_of(e, "W1.1"), actor=SYSTEM, table="\ue000"), "table"),
+        (lambda _: create_series(actor=SYSTEM, name="\ue000"), "new_series"),
+        (lambda _: create_series(actor=SYSTEM, name="\u200b"), "new_series"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(call: Callable[[Tournament], object], field: str):
+    event = started(2)
+    with pytest.raises(Refused) as refused:
+        call(event)
+    assert problems(refused) == {("name-unreadable", field)}
+
+
+def test_prizes_and_sessions_that_others_set_meanwhile_stay():
+    event = make_tournament()
+    seen, dates = prizes_mark(event), sessions_mark(event)
+    set_prizes(tournament=event, actor=SYSTEM, prizes=["Torres"], awards=[], seen=seen)
+    times = [Times(datetime(2010, 9, 4, 6, tzinfo=UTC))]
+    set_sessions(tournament=event, actor=SYSTEM, sessions=times, seen=dates)
+    # Sent again it is no conflict with itself.
+    set_prizes(tournament=event, actor=SYSTEM, prizes=["Torres"], awards=[], seen=seen)
+    set_sessions(tournament=event, actor=SYSTEM, sessions=times, seen=dates)
+    with pytest.raises(Refused, match="event-changed"):
+        set_prizes(tournament=event, actor=SYSTEM, prizes=["Mexica"], awards=[], seen=seen)
+    with pytest.raises(Refused, match="event-changed"):
+        set_sessions(tournament=event, actor=SYSTEM, sessions=[], seen=dates)
+    assert event.prizes.get().name == "Torres"
+    assert event.sessions.exists()
 
 
 def test_prizes_are_replaced_and_the_same_ones_write_nothing():

@@ -1,5 +1,7 @@
 """What the tests of the organizer's pages share: who is signed in, addresses, forms filled in."""
 
+import html
+import re
 from typing import Any
 
 from django.http import HttpResponse
@@ -51,7 +53,17 @@ def filled(page: HttpResponse, **fields: Any) -> dict[str, Any]:
             value = value.strftime("%Y-%m-%dT%H:%M" if hasattr(value, "hour") else "%Y-%m-%d")
         if value not in (None, False):
             sent[bound.html_name] = "on" if value is True else value
-    return {**sent, **fields}
+    return {**sent, **shown(page), **fields}
+
+
+def shown(page: HttpResponse) -> dict[str, str]:
+    """What a page sends along of what it showed: its hidden initial values, as they stand in its HTML."""
+    found = {}
+    for tag in re.findall(r"<input[^>]*>", page.content.decode()):
+        parts = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        if parts.get("name", "").startswith("initial-"):
+            found[parts["name"]] = html.unescape(parts.get("value", ""))
+    return found
 
 
 def said(page: HttpResponse) -> list[str]:

@@ -1,6 +1,6 @@
 """`/new/` and the event's settings: a name is enough, everything can be said, and nothing typed is lost."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from tournaments.models import Series, Tournament
 from tournaments.permissions import actor_for
 from tournaments.services.lifecycle import open_registration
 from tournaments.services.series import create_series
+from tournaments.services.tournaments import update_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -218,6 +219,57 @@ def test_settings_are_changed_by_directors_too():
     assert answer["Location"] == url
     event.refresh_from_db()
     assert (event.name, event.venue) == ("Another name", "Elsewhere")
+
+
+def test_a_page_that_is_older_undoes_nothing_that_others_changed():
+    event = make_tournament(organizer(), text="Bring a deck.", opens_at=datetime(2010, 8, 20, 1, tzinfo=UTC))
+    url = address("manage-edit", event)
+    client = signed_in(owner_of(event))
+    stale = filled(client.get(url), name="Another name", target="700")
+    others = {
+        "visibility": "private",
+        "text": "Bring two decks.",
+        "venue": "Café",
+        "opens_at": None,
+        "announced_on": date(2010, 8, 18),
+        "ruleset": {"preset": "geek_cup", "target": 500, "max_hands": 9},
+        "options": {"final": "simple"},
+        "capacity": 16,
+    }
+    update_tournament(tournament=event, actor=actor_for(director_of(event)), **others)
+    assert said(client.post(url, stale, follow=True)) == ["Saved."]
+    event.refresh_from_db()
+    kept = {name: getattr(event, name) for name in others if name != "ruleset"}
+    assert kept == {name: value for name, value in others.items() if name != "ruleset"}
+    assert event.ruleset == {"preset": "geek_cup", "target": 700, "max_hands": 9}
+    assert event.name == "Another name"
+
+
+def test_what_a_mistake_or_a_preview_shows_again_still_counts_as_changed():
+    event = make_tournament(organizer(), text="Bring a deck.")
+    url = address("manage-edit", event)
+    client = signed_in(owner_of(event))
+    typed = filled(client.get(url), venue="Café", text="Bring two decks.", capacity="1")
+    again = filled(client.post(url, typed))
+    previewed = filled(client.post(url, {**again, "preview": "yes"}))
+    client.post(url, {**previewed, "capacity": "8"})
+    event.refresh_from_db()
+    assert (event.venue, event.text) == ("Café", "Bring two decks.")
+
+
+def test_a_text_as_long_as_can_be_is_sent_once():
+    event = make_tournament(organizer(), text="牌" * 20_000)
+    page = signed_in(owner_of(event)).get(address("manage-edit", event))
+    assert page.content.decode().count("牌牌") == 10_000
+
+
+def test_sign_up_keeps_its_time_of_day_in_another_zone():
+    event = make_tournament(organizer(), opens_at=datetime(2010, 8, 20, 1, tzinfo=UTC))
+    url = address("manage-edit", event)
+    client = signed_in(owner_of(event))
+    client.post(url, filled(client.get(url), timezone="Asia/Tokyo"))
+    event.refresh_from_db()
+    assert event.opens_at == datetime(2010, 8, 20, 0, tzinfo=UTC)
 
 
 def test_more_places_promote_and_too_few_are_refused():

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from tests.factories import make_tournament, match_of, organizer, play_match, started
-from tests.web.desk import address, filled, log_of, owner_of, said, signed_in
+from tests.web.desk import address, filled, log_of, owner_of, said, shown, signed_in
 from tournaments.models import Round, Tournament
 from tournaments.permissions import SYSTEM
-from tournaments.services.tournaments import set_prizes
+from tournaments.services.prizes import set_prizes
+from tournaments.services.schedule import Times, sessions_mark, set_sessions, update_round
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +45,7 @@ def rounds_form(event: Tournament, **fields: Any) -> dict[str, Any]:
             sent[bound.html_name] = (
                 value.strftime("%Y-%m-%dT%H:%M") if hasattr(value, "hour") else value or ""
             )
-    return {**sent, **fields}
+    return {**sent, **shown(page), **fields}
 
 
 def test_dates_are_typed_on_the_venues_clock(event: Tournament):
@@ -93,6 +94,24 @@ def test_a_date_that_cannot_be_is_said_in_its_row(
     assert field in form.errors
     assert form["starts_at"].value() == rows[wrong].get("starts_at")
     assert not event.sessions.exists()
+
+
+def test_dates_that_others_set_meanwhile_are_shown_before_they_are_replaced(event: Tournament):
+    url = address("manage-sessions", event)
+    client = signed_in(owner_of(event))
+    seen = client.get(url).context["seen"]
+    theirs = Times(datetime(2010, 9, 11, 6, tzinfo=UTC), title="Second Saturday")
+    set_sessions(tournament=event, actor=SYSTEM, sessions=[theirs])
+    mine = dates({"starts_at": "2010-09-04T14:00", "title": "First Saturday"})
+    page = client.post(url, {**mine, "seen": seen})
+    text = page.content.decode()
+    assert "Somebody else changed this meanwhile." in text
+    assert "Sat 11 Sep 2010, 14:00 · Second Saturday" in text
+    assert 'value="First Saturday"' in text
+    assert [session.title for session in event.sessions.all()] == ["Second Saturday"]
+    assert f'name="seen" value="{sessions_mark(event)}"' in text
+    client.post(url, {**mine, "seen": page.context["seen"]})
+    assert [session.title for session in event.sessions.all()] == ["First Saturday"]
 
 
 def test_a_damaged_form_of_dates_changes_nothing(event: Tournament):
@@ -144,6 +163,19 @@ def test_a_round_that_has_begun_shows_its_length_as_fixed():
     assert "it has begun" in signed_in(owner_of(event)).get(address("manage-rounds", event)).content.decode()
 
 
+def test_a_page_of_rounds_that_is_older_undoes_nothing_that_others_changed(event: Tournament):
+    set_sessions(tournament=event, actor=SYSTEM, sessions=[Times(datetime(2010, 9, 4, 6, tzinfo=UTC))])
+    first, final = round_of(event), round_of(event, "final")
+    stale = rounds_form(event, **{f"{final.pk}-target": "900"})
+    theirs = {"session_id": event.sessions.get().pk, "starts_at": datetime(2010, 9, 4, 9, tzinfo=UTC)}
+    update_round(round_=first, actor=SYSTEM, target=700, **theirs)
+    update_round(round_=final, actor=SYSTEM, **theirs)
+    assert said(save(event, "manage-rounds", stale)) == ["Saved."]
+    for round_, target in ((first, 700), (final, 900)):
+        round_.refresh_from_db()
+        assert (round_.target, round_.session_id, round_.starts_at) == (target, *theirs.values())
+
+
 def test_a_round_that_begins_while_the_form_is_open_is_told_so():
     event = started(4, owner=organizer())
     client = signed_in(owner_of(event))
@@ -172,10 +204,26 @@ def test_prizes_stand_one_a_line_and_places_are_ticked(event: Tournament):
     assert said(client.post(url, fields, follow=True)) == ["Saved."]
     assert [prize.name for prize in event.prizes.all()] == ["Torres", "Amun-Re"]
     awards = [(award.place, award.title) for award in event.awards.all()]
-    assert awards == [(1, ""), (2, ""), (3, "Best  newcomer")]
+    assert awards == [(1, ""), (2, ""), (3, "Best newcomer")]
     before = log_of(event)
     client.post(url, filled(client.get(url)))
     assert log_of(event) == before
+
+
+def test_prizes_that_others_set_meanwhile_are_shown_before_they_are_replaced(event: Tournament):
+    client = signed_in(owner_of(event))
+    url = address("manage-prizes", event)
+    mine = filled(client.get(url), prizes="Torres")
+    set_prizes(tournament=event, actor=SYSTEM, prizes=["Amun-Re"], awards=[(1, ""), (3, "Newcomer")])
+    page = client.post(url, mine)
+    text = page.content.decode()
+    assert "Somebody else changed this meanwhile." in text
+    assert "<li><bdi>Amun-Re</bdi></li><li><bdi>Champion</bdi></li><li><bdi>Newcomer</bdi></li>" in text
+    assert page.context["form"]["prizes"].value() == "Torres"
+    assert [prize.name for prize in event.prizes.all()] == ["Amun-Re"]
+    client.post(url, filled(page))
+    assert [prize.name for prize in event.prizes.all()] == ["Torres"]
+    assert [award.place for award in event.awards.all()] == [1, 2]
 
 
 def test_award_places_beyond_the_form_stay(event: Tournament):

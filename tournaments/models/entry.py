@@ -38,6 +38,14 @@ def clean_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", seen).split())
 
 
+def clean_text(text: str) -> str:
+    """A text of several lines as it is kept: composed, and within its lines without what nobody can see."""
+    lines = unicodedata.normalize("NFC", text).splitlines()
+    return "\n".join(
+        "".join(c for c in line if c == "\t" or c in _JOINERS or not _is_invisible(c)) for line in lines
+    )
+
+
 def is_showable(name: str) -> bool:
     """Whether every character may have a shape: no lone surrogates, no private ones."""
     return not any(unicodedata.category(character) in {"Cs", "Co"} for character in name)

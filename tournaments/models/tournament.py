@@ -1,7 +1,8 @@
 """The event: what is played, where, when and by which rules."""
 
+from functools import cache
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -16,6 +17,17 @@ if TYPE_CHECKING:
 
 MAX_CAPACITY = 4096
 TEXT_LENGTH = 20_000
+#: Zones are named after a place in one of these; others are old names of the same.
+AREAS = frozenset(
+    {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
+)
+
+
+@cache
+def zones() -> frozenset[str]:
+    """The time zones that an event may be in."""
+    split = ((name, *name.partition("/")) for name in available_timezones())
+    return frozenset({"UTC", *(name for name, area, _slash, place in split if place and area in AREAS)})
 
 
 class Tournament(models.Model):

@@ -1,5 +1,6 @@
 """The frame of every change to a tournament: one transaction, one lock, one audit row, one version."""
 
+import hashlib
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,17 @@ def require_status(tournament: Tournament, allowed: "Container[str]") -> None:
     """Raise NotOpen unless the tournament is in one of these states."""
     if tournament.status not in allowed:
         raise NotOpen(Problem("wrong-state", params={"status": tournament.status}))
+
+
+def mark(content: object) -> str:
+    """A short name for these values, which others do not have."""
+    return hashlib.sha256(repr(content).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def require_seen(seen: str, now: str) -> None:
+    """Raise Refused where somebody saw (``seen``, if told) something else than what there is ``now``."""
+    if seen and seen != now:
+        raise Refused(Problem("event-changed"))
 
 
 def record(tournament: Tournament, actor: "Actor", tag: "AuditTag", **payload: Any) -> None:

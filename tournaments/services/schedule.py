@@ -7,8 +7,9 @@ from django.db import transaction
 
 from tournaments.enums import OVER, AuditTag, MatchStatus, TournamentStatus
 from tournaments.models import Round, Session, Tournament
+from tournaments.models.entry import clean_name, is_showable
 from tournaments.permissions import Action, Actor
-from tournaments.services.change import changing, record, require_status
+from tournaments.services.change import changing, mark, record, require_seen, require_status
 from tournaments.services.errors import NotOpen, Problem, Refused
 
 if TYPE_CHECKING:
@@ -27,12 +28,15 @@ class Times(NamedTuple):
     pk: int | None = None
 
 
-def set_sessions(*, tournament: Tournament, actor: Actor, sessions: "Sequence[Times]") -> None:
+def set_sessions(
+    *, tournament: Tournament, actor: Actor, sessions: "Sequence[Times]", seen: str = ""
+) -> None:
     """Replace the event's sessions. The same ones again write nothing.
 
-    Rounds stay with a session that keeps its time, or that is moved (``Times.pk``). Raises Refused with
+    ``seen`` is the mark of those that the actor saw: others since are not replaced, Refused. Rounds stay with a session that keeps its time, or that is moved (``Times.pk``). Raises Refused with
     ``sessions-INDEX`` as the field of what is wrong.
     """
+    sessions = [times._replace(title=clean_name(times.title)) for times in sessions]
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, _NOT_OVER)
         _check_sessions(sessions)
@@ -40,6 +44,7 @@ def set_sessions(*, tournament: Tournament, actor: Actor, sessions: "Sequence[Ti
         known = {(row.starts_at, row.ends_at, row.title) for row in before.values()}
         if known == {(times.starts_at, times.ends_at, times.title) for times in sessions}:
             return
+        require_seen(seen, sessions_mark(locked))
         moved = {
             times.pk: times.starts_at
             for times in sessions
@@ -52,6 +57,11 @@ def set_sessions(*, tournament: Tournament, actor: Actor, sessions: "Sequence[Ti
         record(locked, actor, AuditTag.SESSIONS_CHANGED, count=len(sessions))
 
 
+def sessions_mark(tournament: Tournament) -> str:
+    """What the event's sessions are known by, until one of them changes."""
+    return mark(list(tournament.sessions.values_list("pk", "starts_at", "ends_at", "title")))
+
+
 def _check_sessions(sessions: "Sequence[Times]") -> None:
     problems = []
     seen: set[datetime] = set()
@@ -60,6 +70,8 @@ def _check_sessions(sessions: "Sequence[Times]") -> None:
             problems.append(Problem("session-twice", f"sessions-{index}"))
         if times.ends_at is not None and times.ends_at <= times.starts_at:
             problems.append(Problem("ends-before-start", f"sessions-{index}"))
+        if not is_showable(times.title):
+            problems.append(Problem("name-unreadable", f"sessions-{index}"))
         seen.add(times.starts_at)
     if problems:
         raise Refused(*problems)

@@ -8,6 +8,7 @@ from django.utils.text import slugify
 
 from tournaments.enums import AuditTag
 from tournaments.models import Series
+from tournaments.models.entry import clean_name, is_showable
 from tournaments.permissions import Action, Actor, require
 from tournaments.services import audit
 from tournaments.services.errors import Problem, Refused
@@ -24,7 +25,9 @@ def create_series(*, actor: Actor, name: str, slug: str = "") -> Series:
     Raises Refused where the address belongs to somebody else's.
     """
     require(actor, Action.CREATE_TOURNAMENT)
-    name = " ".join(name.split())
+    name = clean_name(name)
+    if not name or not is_showable(name):
+        raise Refused(Problem("name-unreadable", "new_series"))
     with transaction.atomic():
         if slug and Series.objects.filter(slug=slug).exclude(owner=actor.user_id).exists():
             raise Refused(Problem("series-not-yours", "series"))

@@ -1,7 +1,6 @@
-"""The event itself: create and change it, its prizes and tables."""
+"""The event itself: create and change it, and its tables."""
 
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -21,12 +20,13 @@ from tournaments.models import (
     Award,
     IdempotencyKey,
     Match,
-    Prize,
     Role,
     Session,
     Tournament,
 )
+from tournaments.models.entry import clean_name, clean_text, is_showable
 from tournaments.models.match import TABLE_LENGTH
+from tournaments.models.tournament import zones
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services import audit, bracket
@@ -74,6 +74,7 @@ def _created_before(actor: Actor, key: str) -> Tournament | None:
 def _create(
     actor: Actor, starts_at: "datetime | None", new_series: str, key: str, fields: dict[str, Any]
 ) -> Tournament:
+    fields = _tidy(fields)
     slug = fields.get("slug") or free_slug(fields["name"])
     tournament = Tournament(**{**fields, "slug": slug})
     if new_series:
@@ -92,6 +93,17 @@ def _create(
     return tournament
 
 
+#: Fields of one line.
+_LINES = ("name", "host", "venue", "address", "sponsor", "contact")
+
+
+def _tidy(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields as they are kept: what cannot be seen in a text is not in it."""
+    lines = {name: clean_name(fields[name]) for name in _LINES if name in fields}
+    text = {"text": clean_text(fields["text"])} if "text" in fields else {}
+    return {**fields, **lines, **text}
+
+
 def free_slug(name: str) -> str:
     """An address from the name that no event has yet; names without Latin letters become "event-…"."""
     base = slugify(name)[:48].strip("-") or f"event-{timezone.now():%Y-%m-%d}"
@@ -108,7 +120,12 @@ def _check(tournament: Tournament, actor: Actor) -> None:
         get_format(tournament.format).resolve(tournament.options)
     except UnknownName:
         problems.append(Problem("unknown-format", "format"))
-    if not _is_zone(tournament.timezone):
+    problems += [
+        Problem("name-unreadable", name)
+        for name in (*_LINES, "text")
+        if not is_showable(getattr(tournament, name))
+    ]
+    if tournament.timezone not in zones():
         problems.append(Problem("unknown-timezone", "timezone"))
     opens, closes = tournament.opens_at, tournament.closes_at
     if opens and closes and closes <= opens:
@@ -116,15 +133,6 @@ def _check(tournament: Tournament, actor: Actor) -> None:
     if problems:
         raise Refused(*problems)
     tournament.full_clean(exclude=["series"])
-
-
-def _is_zone(name: str) -> bool:
-    """Whether there is a time zone of this name; the pages could not show a time in any other."""
-    try:
-        ZoneInfo(name)
-    except (KeyError, ValueError, OSError):
-        return False
-    return True
 
 
 def _rules_problems(tournament: Tournament) -> "list[Problem]":
@@ -148,6 +156,7 @@ def update_tournament(
     ``new_series`` founds a series of that name for it. A larger capacity promotes from the waitlist; a smaller
     one than the entries that hold a place is refused.
     """
+    fields = _tidy(fields)
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         if new_series:
             fields["series"] = create_series(actor=actor, name=new_series)
@@ -180,36 +189,14 @@ def _check_capacity(tournament: Tournament) -> None:
         raise Refused(Problem("capacity-too-small", "capacity", {"count": held}))
 
 
-def set_prizes(
-    *, tournament: Tournament, actor: Actor, prizes: "Sequence[str]", awards: "Sequence[tuple[int, str]]"
-) -> None:
-    """Replace the candidate prizes (names, in order) and the award places (place, title).
-
-    The same ones again write nothing.
-    """
-    with changing(tournament.pk, actor, Action.MANAGE) as locked:
-        require_status(locked, frozenset(TournamentStatus) - {TournamentStatus.ARCHIVED})
-        before = list(locked.prizes.values_list("name", flat=True))
-        places = list(locked.awards.values_list("place", "title"))
-        if before == list(prizes) and places == sorted(awards):
-            return
-        locked.prizes.all().delete()
-        Prize.objects.bulk_create(
-            Prize(tournament=locked, name=name, position=n) for n, name in enumerate(prizes, start=1)
-        )
-        locked.awards.all().delete()
-        Award.objects.bulk_create(
-            Award(tournament=locked, place=place, title=title) for place, title in awards
-        )
-        record(locked, actor, AuditTag.PRIZES_CHANGED, prizes=len(prizes), awards=len(awards))
-
-
 def set_table(*, match: Match, actor: Actor, table: str) -> Match:
     """Say at which table a match is played. The same label again writes nothing."""
     with changing(match.stage.tournament_id, actor, Action.MANAGE) as tournament:
         require_status(tournament, _NOT_OVER)
         match = Match.objects.select_related("stage").get(pk=match.pk)
-        table = " ".join(table.split())[:TABLE_LENGTH]
+        table = clean_name(table)[:TABLE_LENGTH]
+        if not is_showable(table):
+            raise Refused(Problem("name-unreadable", "table"))
         if match.table != table:
             match.table = table
             match.save(update_fields=["table"])

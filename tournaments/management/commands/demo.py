@@ -17,6 +17,7 @@ from tournaments.management.simulation import play_hands
 from tournaments.models import Match, Round, Tournament, User
 from tournaments.permissions import NOBODY, Actor, actor_for
 from tournaments.services import draw, lifecycle, registration, tournaments
+from tournaments.services.prizes import set_prizes
 from tournaments.services.schedule import Times, set_sessions, update_round
 from tournaments.services.series import create_series
 
@@ -109,7 +110,7 @@ def create_geek_cup(actor: Actor) -> Tournament:
     )
     sessions = [Times(datetime.combine(day, time(14), SHANGHAI)) for day in SATURDAYS]
     set_sessions(tournament=event, actor=actor, sessions=sessions)
-    tournaments.set_prizes(
+    set_prizes(
         tournament=event,
         actor=actor,
         prizes=["Arkadia", "Mexica", "Leader 1", "Torres", "Amun-Re"],

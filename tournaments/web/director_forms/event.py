@@ -14,7 +14,14 @@ from tournaments.enums import BEFORE_START, RoleName
 from tournaments.formats.registry import FORMATS
 from tournaments.models import Series, Tournament
 from tournaments.queries.rules import OFFERED, ruleset_of
-from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock, zone_choices
+from tournaments.web.director_forms.fields import (
+    LocalTimeField,
+    LongTextField,
+    in_zone,
+    on_clock,
+    remember_shown,
+    zone_choices,
+)
 from tournaments.web.forms import new_key
 
 if TYPE_CHECKING:
@@ -49,6 +56,15 @@ def _choice(game: str, ruleset: str) -> str:
 LENGTH = ("target", "max_hands")
 #: What the bracket is built from: fixed once it is.
 FIXED = ("preset", *LENGTH, "format", "final", "entry_size", "capacity")
+#: The event's fields that a field of the form stands for, where they are not called the same.
+STANDS_FOR = {
+    "preset": ("game", "ruleset"),
+    "target": ("ruleset",),
+    "max_hands": ("ruleset",),
+    "final": ("options",),
+    # Sign-up opens at the same time of the day in another zone.
+    "timezone": ("timezone", "opens_at", "closes_at"),
+}
 BASICS = ("name", "starts_at", "timezone", "venue", "capacity")
 SECTIONS = (
     (_("Where and who"), ("address", "host", "sponsor", "contact")),
@@ -131,6 +147,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
             "text": forms.Textarea(attrs={"rows": 10}),
             "format": forms.Select,
         }
+        field_classes = {"text": LongTextField}
         labels = {"series": _("Series")}
         help_texts = {
             "contact": _("How people reach you: shown to everybody."),
@@ -159,6 +176,11 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         self.fixed = instance is not None and instance.status not in BEFORE_START
         for name in FIXED if self.fixed else ():
             self.fields[name].disabled = True
+        if instance is not None:
+            remember_shown(self)
+        if typed is not None:
+            # What the page showed first is still what counts as unchanged after a preview.
+            self.data = typed
 
     def _offer_series(self, user: "User", instance: Tournament | None) -> None:
         """The series of one's own, and the one that the event hangs on already."""
@@ -202,11 +224,23 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         return cleaned
 
     def values(self) -> dict[str, Any]:
-        """The event's fields for the service; ``new_series`` is the name of one to create."""
+        """The event's fields for the service; ``new_series`` is the name of one to create.
+
+        Of an event that there is, only those that were changed against what the page showed.
+        """
         cleaned = self.cleaned_data
         fields = {name: cleaned[name] for name in (*self.Meta.fields, "leg", "new_series")}
-        game, preset = cleaned["preset"].split(":")
-        return {**fields, "game": game, "ruleset": self._ruleset(preset), "options": self._options()}
+        game, preset = self._kept("preset").split(":")
+        fields |= {"game": game, "ruleset": self._ruleset(preset), "options": self._options()}
+        if not self.instance.pk:
+            return fields
+        touched = {field for name in self.changed_data for field in STANDS_FOR.get(name, (name,))}
+        return {name: value for name, value in fields.items() if name in touched}
+
+    def _kept(self, name: str) -> Any:
+        """What was typed in the field; what the event has where nobody changed the field."""
+        changed = not self.instance.pk or name in self.changed_data
+        return self.cleaned_data[name] if changed else self.initial.get(name)
 
     def _ruleset(self, preset: str) -> dict[str, Any]:
         """The preset with what is asked here; options set elsewhere stay while the preset does.
@@ -216,7 +250,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         before: dict[str, Any] = self.instance.ruleset if self.instance.pk else {}
         others = before if before.get("preset") == preset else {}
         kept = {name: value for name, value in others.items() if name not in LENGTH}
-        given = {name: self.cleaned_data[name] for name in LENGTH}
+        given = {name: self._kept(name) for name in LENGTH}
         if given["max_hands"] is None:
             given = {name: value for name, value in given.items() if value is not None}
         return {**kept, "preset": preset, **given}

@@ -1,5 +1,7 @@
 """Fields of the organizer's forms: times typed in the event's zone, and the list of zones."""
 
+import hashlib
+import re
 import zoneinfo
 from datetime import UTC, datetime
 from functools import cache
@@ -12,11 +14,49 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.tournament import zones
 from tournaments.wording import zone_place
 
 #: Years outside these are slips of the keyboard, and some have no zone rules.
 YEARS = range(1900, 2200)
 TYPED = "%Y-%m-%dT%H:%M"
+
+
+_DIGEST = re.compile(r"sha256:[0-9a-f]{64}")
+
+
+def remember_shown(form: forms.BaseForm) -> None:
+    """Let the page send along what it showed: a field then counts as changed where somebody changed it there.
+
+    What others change meanwhile is neither typed over by a page that is older, nor taken for a change.
+    """
+    for field in form.fields.values():
+        field.show_hidden_initial = True
+
+
+class _DigestInput(forms.HiddenInput):
+    """Sends a digest for the text itself, which may be long."""
+
+    def format_value(self, value: Any) -> str:
+        return _digest(value)
+
+
+class LongTextField(forms.CharField):
+    """A text of which a digest is enough to see whether it was changed."""
+
+    hidden_widget = _DigestInput
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return not self.disabled and _digest(initial) != _digest(data)
+
+
+def _digest(value: Any) -> str:
+    """The digest of a text, however its lines end; a digest stays itself."""
+    text = "" if value is None else str(value)
+    if _DIGEST.fullmatch(text):
+        return text
+    lines = "\n".join(text.strip().splitlines())
+    return "sha256:" + hashlib.sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class LocalTimeInput(forms.DateTimeInput):
@@ -72,12 +112,11 @@ def zone_choices() -> list[tuple[str, Any]]:
 def _zone_choices(_language: str) -> list[tuple[str, Any]]:
     aliases = get_global("zone_aliases")
     by_area: dict[str, list[tuple[str, str]]] = {}
-    for name in sorted(zoneinfo.available_timezones()):
+    for name in sorted(zones() - {"UTC"}):
         area, _slash, place = name.partition("/")
-        if place and area in _AREAS:
-            # Whoever looks for Chongqing finds it under its own name, though its clock is Shanghai's.
-            label = place.replace("_", " ") if name in aliases else zone_place(name)
-            by_area.setdefault(area, []).append((name, label))
+        # Whoever looks for Chongqing finds it under its own name, though its clock is Shanghai's.
+        label = place.replace("_", " ") if name in aliases else zone_place(name)
+        by_area.setdefault(area, []).append((name, label))
     return [("UTC", "UTC"), *((str(_AREAS[area]), zones) for area, zones in by_area.items())]
 
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import wording
 from tournaments.models import Award, Prize
 from tournaments.models import Session as SessionRow
+from tournaments.services.prizes import prizes_mark
 from tournaments.services.schedule import Times
-from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock
+from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock, remember_shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -115,12 +116,12 @@ class RoundForm(ZonedForm):
         assert isinstance(session, forms.TypedChoiceField)
         session.choices = [("", gettext("not set")), *sessions]
         self.fields["target"].disabled = self.fields["max_hands"].disabled = begun
+        remember_shown(self)
 
     def values(self) -> dict[str, Any]:
-        """The round's fields for the service."""
-        cleaned = self.cleaned_data
-        fields = {name: cleaned[name] for name in ("target", "max_hands", "starts_at")}
-        return {**fields, "session_id": cleaned["session"]}
+        """The round's fields for the service: those that were changed against what the page showed."""
+        names = {"session": "session_id"}
+        return {names.get(name, name): self.cleaned_data[name] for name in self.changed_data}
 
 
 class PrizesForm(forms.Form):
@@ -135,11 +136,12 @@ class PrizesForm(forms.Form):
     )
     #: Places that may be honoured; each has a box and, if wanted, a title of its own.
     PLACES = range(1, 9)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
 
     def __init__(self, data: "QueryDict | None" = None, *, tournament: "Tournament") -> None:
         awards = {award.place: award.title for award in tournament.awards.all()}
         prizes = "\n".join(prize.name for prize in tournament.prizes.all())
-        super().__init__(data, initial={"prizes": prizes})
+        super().__init__(data, initial={"prizes": prizes, "seen": prizes_mark(tournament)})
         # Places set elsewhere stay as they are.
         self._others = [(place, title) for place, title in awards.items() if place not in self.PLACES]
         for place in self.PLACES:
@@ -169,7 +171,15 @@ class PrizesForm(forms.Form):
         """Prizes and awards for the service."""
         cleaned = self.cleaned_data
         awards = [(place, cleaned[f"title_{place}"]) for place in self.PLACES if cleaned[f"place_{place}"]]
-        return {"prizes": _lines(cleaned["prizes"]), "awards": [*awards, *self._others]}
+        prizes = _lines(cleaned["prizes"])
+        return {"prizes": prizes, "awards": [*awards, *self._others], "seen": cleaned["seen"]}
+
+    def see_present(self) -> None:
+        """The next sending replaces what there is now, for the page tells of it."""
+        self.data = {
+            **{name: self.data.get(name) for name in self.fields if name in self.data},
+            "seen": self.initial["seen"],
+        }
 
     @property
     def award_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:

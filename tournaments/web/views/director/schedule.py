@@ -10,11 +10,12 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import wording
 from tournaments.enums import OVER
+from tournaments.pages.manage_prizes import prizes_now
 from tournaments.pages.manage_rounds import round_lines, session_choices, usual_length
 from tournaments.permissions import Action
 from tournaments.services.errors import Refused
-from tournaments.services.schedule import set_sessions, update_rounds
-from tournaments.services.tournaments import set_prizes
+from tournaments.services.prizes import set_prizes
+from tournaments.services.schedule import sessions_mark, set_sessions, update_rounds
 from tournaments.web.access import event_page
 from tournaments.web.director_forms.schedule import (
     PrizesForm,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 @event_page(Action.MANAGE)
 def sessions(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The dates on which people sit down to play."""
+    now: list[str] | None = None
     formset = SessionFormSet(
         sent(request),
         initial=session_initial(tournament),
@@ -48,14 +50,27 @@ def sessions(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -
     if request.method == "POST" and formset.is_valid():
         times, forms_ = sessions_of(formset)
         try:
-            set_sessions(tournament=tournament, actor=actor, sessions=times)
+            set_sessions(
+                tournament=tournament, actor=actor, sessions=times, seen=request.POST.get("seen", "")
+            )
         except Refused as refused:
             _add_to_rows(request, refused, forms_)
+            now = _now(refused, [words for _pk, words in session_choices(tournament)])
         else:
             messages.success(request, gettext("Saved."))
             return redirect("manage-sessions", tournament.slug)
-    context = {"formset": formset, "open": tournament.status not in OVER}
+    context = {
+        "formset": formset,
+        "open": tournament.status not in OVER,
+        "seen": sessions_mark(tournament),
+        "now": now,
+    }
     return desk_page(request, tournament, actor, "manage-sessions", context)
+
+
+def _now(refused: Refused, present: list[str]) -> list[str] | None:
+    """What there is now, to be said where somebody else put it there meanwhile; None otherwise."""
+    return present if refused.code == "event-changed" else None
 
 
 def _add_to_rows(request: "HttpRequest", refused: Refused, forms_: "Sequence[forms.Form]") -> None:
@@ -109,13 +124,17 @@ def _add_to_rounds(request: "HttpRequest", refused: Refused, forms_: "dict[str, 
 @event_page(Action.MANAGE)
 def prizes(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """Candidate prizes and the places that are honoured."""
+    now: list[str] | None = None
     form = PrizesForm(sent(request), tournament=tournament)
     if request.method == "POST" and form.is_valid():
         try:
             set_prizes(tournament=tournament, actor=actor, **form.values())
         except Refused as refused:
             add_problems(form, refused)
+            now = _now(refused, [*prizes_now(tournament)])
+            if now is not None:
+                form.see_present()
         else:
             messages.success(request, gettext("Saved."))
             return redirect("manage-prizes", tournament.slug)
-    return desk_page(request, tournament, actor, "manage-prizes", {"form": form})
+    return desk_page(request, tournament, actor, "manage-prizes", {"form": form, "now": now})

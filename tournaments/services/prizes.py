@@ -1,0 +1,65 @@
+"""What can be won: the prizes to choose from, and the places that are honoured."""
+
+from typing import TYPE_CHECKING
+
+from tournaments.enums import AuditTag, TournamentStatus
+from tournaments.models import Award, Prize, Tournament
+from tournaments.models.entry import clean_name, is_showable
+from tournaments.permissions import Action, Actor
+from tournaments.services.change import changing, mark, record, require_seen, require_status
+from tournaments.services.errors import Problem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def set_prizes(
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    prizes: "Sequence[str]",
+    awards: "Sequence[tuple[int, str]]",
+    seen: str = "",
+) -> None:
+    """Replace the candidate prizes (names, in order) and the award places (place, title).
+
+    ``seen`` is the mark of those that the actor saw: others since are not replaced, Refused. The same ones
+    again write nothing.
+    """
+    names = [name for prize in prizes if (name := clean_name(prize))]
+    titles = sorted((place, clean_name(title)) for place, title in awards)
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, frozenset(TournamentStatus) - {TournamentStatus.ARCHIVED})
+        if _rows(locked) == (names, titles):
+            return
+        require_seen(seen, prizes_mark(locked))
+        _check(names, titles)
+        locked.prizes.all().delete()
+        Prize.objects.bulk_create(
+            Prize(tournament=locked, name=name, position=n) for n, name in enumerate(names, start=1)
+        )
+        locked.awards.all().delete()
+        Award.objects.bulk_create(
+            Award(tournament=locked, place=place, title=title) for place, title in titles
+        )
+        record(locked, actor, AuditTag.PRIZES_CHANGED, prizes=len(names), awards=len(titles))
+
+
+def prizes_mark(tournament: Tournament) -> str:
+    """What the event's prizes and awards are known by, until one of them changes."""
+    return mark(_rows(tournament))
+
+
+def _rows(tournament: Tournament) -> tuple[list[str], list[tuple[int, str]]]:
+    names = list(tournament.prizes.values_list("name", flat=True))
+    return names, list(tournament.awards.values_list("place", "title"))
+
+
+def _check(names: "Sequence[str]", titles: "Sequence[tuple[int, str]]") -> None:
+    problems = [
+        Problem("name-unreadable", f"title_{place}") for place, title in titles if not is_showable(title)
+    ]
+    if not is_showable("".join(names)):
+        problems.append(Problem("name-unreadable", "prizes"))
+    if problems:
+        raise Refused(*problems)
