@@ -13,6 +13,7 @@ from tournaments.services import (
     draw,
     lifecycle,
     links,
+    prizes,
     registration,
     results,
     rulings,
@@ -36,7 +37,9 @@ def test_the_owner_adds_a_director_and_takes_the_role_away():
     role = Role.objects.get(tournament=event, user=helper)
     assert "tom@example.org" in client.get(url).content.decode()
     assert signed_in(helper).get(address("manage", event)).status_code == 200
-    client.post(address("manage-role-remove", event, role.pk))
+    after = client.post(address("manage-role-remove", event, role.pk), follow=True)
+    assert f'<a href="{address("manage-entries", event)}">To the entries</a>' in after.content.decode()
+    assert "until you renew them" in after.content.decode()
     assert signed_in(helper).get(address("manage", event)).status_code == 404
     before = log_of(event)
     client.post(address("manage-role-remove", event, role.pk))
@@ -103,7 +106,7 @@ def a_long_day() -> Tournament:
     register(event, 5)
     entries = list(event.entries.all())
     tournaments.update_tournament(tournament=event, actor=actor, venue="Café")
-    tournaments.set_prizes(tournament=event, actor=actor, prizes=["Torres"], awards=[])
+    prizes.set_prizes(tournament=event, actor=actor, prizes=["Torres"], awards=[])
     final = event.stages.get().rounds.get(bracket="final", number=1)
     schedule.update_round(round_=final, actor=actor, target=1000)
     rulings.withdraw_entry(entry=entries[4], actor=actor)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -56,8 +58,20 @@ def remove(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk:
     except Refused as refused:
         say_refused(request, refused)
     else:
-        messages.success(request, gettext("The role is ended."))
+        messages.success(request, _ended(tournament))
     return redirect("manage-people", tournament.slug)
+
+
+def _ended(tournament: "Tournament") -> str:
+    """What ends with a role, and what does not."""
+    return format_html(
+        '{} <a href="{}">{}</a>',
+        gettext(
+            "The role is ended. Private links that this person has seen go on working until you renew them."
+        ),
+        reverse("manage-entries", args=[tournament.slug]),
+        gettext("To the entries"),
+    )
 
 
 @require_safe
