@@ -109,6 +109,14 @@ def test_a_table_that_cannot_be_is_said_so(event: Tournament, table: str):
     assert match_of(event, "W1.1").table == ""
 
 
+def test_a_table_that_another_open_match_has_is_said_so(event: Tournament):
+    client = signed_in(owner_of(event))
+    client.post(address("manage-table", event, "W1.1"), {"table": "T7"})
+    answer = client.post(address("manage-table", event, "W1.2"), {"table": "t7"}, follow=True)
+    assert "Table t7 is taken by W1.1 as well." in said(answer)
+    assert match_of(event, "W1.2").table == "t7"
+
+
 @pytest.mark.parametrize(("absent", "winner"), [("0", 1), ("1", 0), ("both", None)])
 def test_a_no_show_is_decided_with_its_reason(event: Tournament, absent: str, winner: int | None):
     page = rule(event, "W1.1", absent=absent, note="stuck in traffic")

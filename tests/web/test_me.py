@@ -1,6 +1,6 @@
 """My event: what a captain reads on it in each state, and what others read there."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pytest
 from django.conf import settings as site
@@ -251,5 +251,32 @@ def test_as_many_queries_with_few_matches_as_with_many(django_assert_num_queries
         for match in Match.objects.filter(stage__tournament=event, status="ready"):
             play_match(match)
     client = captain(seed(event, 1))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         client.get(f"/t/{event.slug}/me/")
+
+
+def test_the_page_of_the_link_says_the_same_of_a_pair_that_is_playing():
+    event = started(4)
+    client = captain(seed(event, 1))
+    for page in (f"/t/{event.slug}/me/", f"/t/{event.slug}/me/link/"):
+        assert "Still in, without a loss" in text_of(client.get(page))
+
+
+def test_whom_the_published_draw_sends_them_against():
+    event = opened()
+    entries = register(event, 3)
+    draw.set_seeds(tournament=event, actor=SYSTEM, order=[entry.pk for entry in entries])
+    assert "First match" not in text_of(page(seed(event, 3)))
+    draw.publish_draw(tournament=event, actor=SYSTEM)
+    assert "First match W1.1: a bye" in text_of(page(seed(event, 1)))
+    assert "First match W1.2, against Pair 2" in text_of(page(seed(event, 3)))
+
+
+def test_the_only_date_is_when_every_round_is_played():
+    event = opened()
+    schedule.set_sessions(
+        tournament=event, actor=SYSTEM, sessions=[schedule.Times(datetime(2030, 5, 4, 6, tzinfo=UTC))]
+    )
+    register(event, 4)
+    lifecycle.start_tournament(tournament=event, actor=SYSTEM)
+    assert "When Sat 4 May 2030, 14:00" in text_of(page(seed(event, 1)))

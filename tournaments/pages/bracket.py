@@ -8,11 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import HOLDS_PLACE, MatchStatus, SlotState
+from tournaments.enums import MatchStatus, SlotState
 from tournaments.formats.registry import make_plan
 from tournaments.models import Entry, Round
 from tournaments.pages.moments import clock, local, short_day
 from tournaments.queries.board import sides_of
+from tournaments.queries.field import published_field
 from tournaments.queries.matches import matches_of
 from tournaments.templatetags.geekcup import name_lang
 
@@ -100,7 +101,7 @@ def bracket_page(tournament: "Tournament") -> BracketPage:
         plan = make_plan(tournament.format, max(_seeds(rows)), tournament.options)
         slips = {row.match.code: played_slip(tournament, row) for row in rows}
     else:
-        entries = _drawn(tournament)
+        entries = published_field(tournament)
         plan = make_plan(tournament.format, len(entries) or tournament.capacity, tournament.options)
         slips = {match.id: planned_slip(match, entries) for match in plan.matches.values()}
     return BracketPage(
@@ -121,15 +122,6 @@ def _rounds(tournament: "Tournament") -> "Iterable[Round]":
 
 def _seeds(rows: "Sequence[MatchInPlay]") -> list[int]:
     return [side.source_seed or 0 for row in rows for side in row.match.sides.all()]
-
-
-def _drawn(tournament: "Tournament") -> "list[Entry]":
-    """The entries by seed if the draw is published, else none."""
-    if not tournament.draw_published:
-        return []
-    entries = Entry.objects.filter(tournament=tournament, status__in=HOLDS_PLACE)
-    drawn = sorted(entries, key=lambda entry: (entry.seed is None, entry.seed or 0, entry.queue))
-    return drawn if len(drawn) > 1 else []
 
 
 def _columns(

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, LEFT, UNDECIDED_MATCH, EntryStatus, TournamentStatus
+from tournaments.formats.registry import make_plan
 from tournaments.pages.my_matches import NextMatch, Result, next_match, results_of
 from tournaments.queries.capacity import waitlist_position
 from tournaments.queries.entry_matches import last_rounds, matches_of, was_promoted
+from tournaments.queries.field import published_field
 from tournaments.queries.outcome import champion_of, places_of
 
 if TYPE_CHECKING:
@@ -125,6 +127,8 @@ def _facts(tournament: "Tournament", entry: "Entry") -> list[tuple[str, str]]:
     facts = []
     if entry.seed and entry.holds_place and tournament.draw_published:
         facts.append((gettext("Seed"), str(entry.seed)))
+        if tournament.status in BEFORE_START:
+            facts.append((gettext("First match"), _first_match(tournament, entry)))
     if tournament.status in BEFORE_START and entry.is_active:
         session = tournament.sessions.first()
         if session is not None:
@@ -132,3 +136,15 @@ def _facts(tournament: "Tournament", entry: "Entry") -> list[tuple[str, str]]:
         if where := wording.in_one_line(tournament.venue, tournament.address):
             facts.append((gettext("Where"), where))
     return facts
+
+
+def _first_match(tournament: "Tournament", entry: "Entry") -> str:
+    """Against whom the published draw sends the entry first."""
+    field = published_field(tournament)
+    plan = make_plan(tournament.format, len(field), tournament.options)
+    seed = field.index(entry) + 1
+    match = next(m for m in plan.matches.values() if seed in {side.seed for side in m.sides})
+    other = next((side.seed for side in match.sides if side.seed not in (None, seed)), None)
+    if other is None:
+        return pgettext("first match", "{code}: a bye").format(code=match.id)
+    return pgettext("first match", "{code}, against {name}").format(code=match.id, name=field[other - 1].name)

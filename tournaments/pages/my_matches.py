@@ -14,8 +14,9 @@ from tournaments.queries.record import current_hands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
-    from tournaments.models import Entry, Match, Side, Tournament
+    from tournaments.models import Entry, Match, Round, Side, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +84,25 @@ def next_match(
 
 
 def _when_and_where(tournament: "Tournament", match: "Match") -> list[tuple[str, str]]:
-    """The round's own start, else its session's; the table, once the organizer has named one."""
+    """When the round begins; the table, once the organizer has named one."""
     facts = []
-    at = match.round.starts_at or (match.round.session.starts_at if match.round.session else None)
+    at = _begins(tournament, match.round)
     if at is not None:
         facts.append((gettext("When"), wording.moment_and_zone(at, tournament.zone)))
     facts.append((gettext("Table"), match.table or gettext("not set yet")))
     if tournament.venue:
         facts.append((gettext("Where"), tournament.venue))
     return facts
+
+
+def _begins(tournament: "Tournament", round_: "Round") -> "datetime | None":
+    """The round's own start, else its session's, else that of the only session there is."""
+    if round_.starts_at is not None:
+        return round_.starts_at
+    if round_.session is not None:
+        return round_.session.starts_at
+    sessions = list(tournament.sessions.all()[:2])
+    return sessions[0].starts_at if len(sessions) == 1 else None
 
 
 def _source_words(match: "Match", side: "Side") -> str:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tournaments.enums import ACTIVE_ENTRY, EntryStatus
+from tournaments.enums import ACTIVE_ENTRY, HOLDS_PLACE, EntryStatus
 from tournaments.models import Entry
 
 if TYPE_CHECKING:
@@ -27,3 +27,12 @@ def waitlist(tournament: "Tournament") -> dict[int, int]:
     """Place on the waitlist by entry id: 1 = the next to be promoted."""
     waiting = Entry.objects.filter(tournament=tournament, status=EntryStatus.WAITLISTED).order_by("queue")
     return {pk: place for place, pk in enumerate(waiting.values_list("pk", flat=True), start=1)}
+
+
+def published_field(tournament: "Tournament") -> list[Entry]:
+    """The entries by seed, as the start will have them, if the draw is published; else none."""
+    if not tournament.draw_published:
+        return []
+    entries = Entry.objects.filter(tournament=tournament, status__in=HOLDS_PLACE)
+    drawn = sorted(entries, key=lambda entry: (entry.seed is None, entry.seed or 0, entry.queue))
+    return drawn if len(drawn) > 1 else []

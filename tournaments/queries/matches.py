@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
-from tournaments.enums import LEFT, HandKind, MatchStatus, RulingKind
+from tournaments.enums import LEFT, OPEN_MATCH, HandKind, MatchStatus, RulingKind
 from tournaments.models import Hand, Match, Ruling
 
 if TYPE_CHECKING:
@@ -60,3 +60,11 @@ def rulings_by_attempt(tournament: "Tournament") -> dict[int, Ruling]:
         attempt__current_of__stage__tournament=tournament, revoked_by__isnull=True
     ).exclude(kind=RulingKind.REVOKED)
     return {ruling.attempt_id: ruling for ruling in standing.order_by("id")}
+
+
+def at_the_same_table(match: Match) -> list[str]:
+    """The codes of other open matches of the event that have this one's table."""
+    if not match.table or match.status not in OPEN_MATCH:
+        return []
+    others = Match.objects.filter(stage__tournament=match.stage.tournament_id, table__iexact=match.table)
+    return list(others.filter(status__in=OPEN_MATCH).exclude(pk=match.pk).values_list("code", flat=True))

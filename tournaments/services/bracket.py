@@ -182,7 +182,7 @@ def write(rows: StageRows, changed: "Mapping[str, MatchState]") -> None:
         _write_status(rows, match, changed[match.code], hands.get(match.attempt_id or 0, []))
     Side.objects.bulk_update([side for m in matches for side in sides_of(m)], ["state", "entry", "score"])
     Match.objects.bulk_update(matches, ["status", "winner", "attempt", "decided_at"])
-    decided = [m.attempt_id for m in matches if m.status == MatchStatus.FINAL]
+    decided = [m.attempt_id for m in matches if m.status == MatchStatus.FINAL and m.attempt_id]
     Attempt.objects.filter(pk__in=decided, decided_at__isnull=True).update(decided_at=timezone.now())
     for match in matches:
         if match.status == MatchStatus.READY:

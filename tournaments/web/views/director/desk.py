@@ -8,12 +8,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments import wording
 from tournaments.enums import BEFORE_START
 from tournaments.pages.checklist import checklist
 from tournaments.pages.desk import ledger
 from tournaments.pages.ruling import revocation, ruling_page
 from tournaments.pages.steps import steps
 from tournaments.permissions import Action
+from tournaments.queries.matches import at_the_same_table
 from tournaments.services.errors import NeedsConfirmation, Refused
 from tournaments.services.rulings import revoke_ruling, rule_double_forfeit, rule_walkover
 from tournaments.services.tournaments import set_table
@@ -52,9 +54,13 @@ def table(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code
     form = TableForm(request.POST)
     if form.is_valid():
         try:
-            set_table(match=match, actor=actor, table=form.cleaned_data["table"])
+            match = set_table(match=match, actor=actor, table=form.cleaned_data["table"])
         except Refused as refused:
             say_refused(request, refused)
+        else:
+            for other in at_the_same_table(match):
+                said = gettext("{table} is taken by {code} as well.")
+                messages.warning(request, said.format(table=wording.table(match.table), code=other))
     else:
         messages.error(request, str(form.errors["table"][0]))
     return redirect(reverse("manage", args=[tournament.slug]) + f"#{code}")
