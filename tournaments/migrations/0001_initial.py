@@ -8,510 +8,1009 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('auth', '0012_alter_user_first_name_max_length'),
+        ("auth", "0012_alter_user_first_name_max_length"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Attempt',
+            name="Attempt",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sides', models.CharField(max_length=60)),
-                ('number', models.PositiveSmallIntegerField(default=1)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("sides", models.CharField(max_length=60)),
+                ("number", models.PositiveSmallIntegerField(default=1)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('name_key', models.CharField(editable=False, max_length=240)),
-                ('status', models.CharField(choices=[('invited', 'invited'), ('confirmed', 'confirmed'), ('waitlisted', 'on the waitlist'), ('checked_in', 'checked in'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified')], default='confirmed', max_length=12, verbose_name='status')),
-                ('seed', models.PositiveIntegerField(blank=True, null=True, verbose_name='seed')),
-                ('queue', models.PositiveIntegerField(verbose_name='sign-up number')),
-                ('link_number', models.PositiveIntegerField(default=1, editable=False)),
-                ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail')),
-                ('language', models.CharField(choices=[('en', 'English'), ('zh-hans', 'Simplified Chinese'), ('ja', 'Japanese')], default='en', max_length=10, verbose_name='language')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
-                ('left_from', models.CharField(blank=True, editable=False, max_length=12)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("name_key", models.CharField(editable=False, max_length=240)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("invited", "invited"),
+                            ("confirmed", "confirmed"),
+                            ("waitlisted", "on the waitlist"),
+                            ("checked_in", "checked in"),
+                            ("withdrawn", "withdrawn"),
+                            ("disqualified", "disqualified"),
+                        ],
+                        default="confirmed",
+                        max_length=12,
+                        verbose_name="status",
+                    ),
+                ),
+                ("seed", models.PositiveIntegerField(blank=True, null=True, verbose_name="seed")),
+                ("queue", models.PositiveIntegerField(verbose_name="sign-up number")),
+                ("link_number", models.PositiveIntegerField(default=1, editable=False)),
+                ("email", models.EmailField(blank=True, max_length=254, verbose_name="e-mail")),
+                (
+                    "language",
+                    models.CharField(
+                        choices=[("en", "English"), ("zh-hans", "Simplified Chinese"), ("ja", "Japanese")],
+                        default="en",
+                        max_length=10,
+                        verbose_name="language",
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("withdrawn_at", models.DateTimeField(blank=True, null=True)),
+                ("left_from", models.CharField(blank=True, editable=False, max_length=12)),
             ],
             options={
-                'verbose_name': 'entry',
-                'verbose_name_plural': 'entries',
-                'ordering': ('queue',),
+                "verbose_name": "entry",
+                "verbose_name_plural": "entries",
+                "ordering": ("queue",),
             },
         ),
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('bracket', models.CharField(max_length=10)),
-                ('number', models.PositiveSmallIntegerField()),
-                ('order', models.PositiveSmallIntegerField()),
-                ('target', models.PositiveIntegerField(blank=True, null=True, verbose_name='target score')),
-                ('max_hands', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(99)], verbose_name='number of hands')),
-                ('best_of', models.PositiveSmallIntegerField(default=1, verbose_name='best of')),
-                ('starts_at', models.DateTimeField(blank=True, null=True, verbose_name='starts')),
-                ('time_limit', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='time limit')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("bracket", models.CharField(max_length=10)),
+                ("number", models.PositiveSmallIntegerField()),
+                ("order", models.PositiveSmallIntegerField()),
+                ("target", models.PositiveIntegerField(blank=True, null=True, verbose_name="target score")),
+                (
+                    "max_hands",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        null=True,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(99),
+                        ],
+                        verbose_name="number of hands",
+                    ),
+                ),
+                ("best_of", models.PositiveSmallIntegerField(default=1, verbose_name="best of")),
+                ("starts_at", models.DateTimeField(blank=True, null=True, verbose_name="starts")),
+                (
+                    "time_limit",
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="time limit"),
+                ),
             ],
             options={
-                'ordering': ('order',),
+                "ordering": ("order",),
             },
         ),
         migrations.CreateModel(
-            name='Session',
+            name="Session",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('starts_at', models.DateTimeField(verbose_name='starts')),
-                ('ends_at', models.DateTimeField(blank=True, null=True, verbose_name='ends')),
-                ('title', models.CharField(blank=True, max_length=80, verbose_name='title')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("starts_at", models.DateTimeField(verbose_name="starts")),
+                ("ends_at", models.DateTimeField(blank=True, null=True, verbose_name="ends")),
+                ("title", models.CharField(blank=True, max_length=80, verbose_name="title")),
             ],
             options={
-                'verbose_name': 'session',
-                'verbose_name_plural': 'sessions',
-                'ordering': ('starts_at',),
+                "verbose_name": "session",
+                "verbose_name_plural": "sessions",
+                "ordering": ("starts_at",),
             },
         ),
         migrations.CreateModel(
-            name='Stage',
+            name="Stage",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(default=1)),
-                ('format', models.CharField(max_length=40)),
-                ('options', models.JSONField(blank=True, default=dict)),
-                ('entrants', models.PositiveIntegerField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(default=1)),
+                ("format", models.CharField(max_length=40)),
+                ("options", models.JSONField(blank=True, default=dict)),
+                ("entrants", models.PositiveIntegerField()),
             ],
             options={
-                'ordering': ('number',),
+                "ordering": ("number",),
             },
         ),
         migrations.CreateModel(
-            name='User',
+            name="User",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('password', models.CharField(max_length=128, verbose_name='password')),
-                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
-                ('email', models.EmailField(max_length=254, unique=True, verbose_name='e-mail')),
-                ('name', models.CharField(blank=True, max_length=80, verbose_name='name')),
-                ('is_staff', models.BooleanField(default=False, verbose_name='may use the site administration')),
-                ('is_active', models.BooleanField(default=True, verbose_name='active')),
-                ('date_joined', models.DateTimeField(auto_now_add=True, verbose_name='joined')),
-                ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
-                ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("password", models.CharField(max_length=128, verbose_name="password")),
+                ("last_login", models.DateTimeField(blank=True, null=True, verbose_name="last login")),
+                (
+                    "is_superuser",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Designates that this user has all permissions without explicitly assigning them.",
+                        verbose_name="superuser status",
+                    ),
+                ),
+                ("email", models.EmailField(max_length=254, unique=True, verbose_name="e-mail")),
+                ("name", models.CharField(blank=True, max_length=80, verbose_name="name")),
+                (
+                    "is_staff",
+                    models.BooleanField(default=False, verbose_name="may use the site administration"),
+                ),
+                ("is_active", models.BooleanField(default=True, verbose_name="active")),
+                ("date_joined", models.DateTimeField(auto_now_add=True, verbose_name="joined")),
+                (
+                    "groups",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="The groups this user belongs to. A user will get all permissions granted to each of their groups.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.group",
+                        verbose_name="groups",
+                    ),
+                ),
+                (
+                    "user_permissions",
+                    models.ManyToManyField(
+                        blank=True,
+                        help_text="Specific permissions for this user.",
+                        related_name="user_set",
+                        related_query_name="user",
+                        to="auth.permission",
+                        verbose_name="user permissions",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'account',
-                'verbose_name_plural': 'accounts',
+                "verbose_name": "account",
+                "verbose_name_plural": "accounts",
             },
         ),
         migrations.CreateModel(
-            name='AuditEntry',
+            name="AuditEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('chain', models.PositiveBigIntegerField()),
-                ('seq', models.PositiveBigIntegerField()),
-                ('at', models.DateTimeField()),
-                ('actor', models.CharField(max_length=40)),
-                ('tag', models.CharField(max_length=40)),
-                ('payload', models.JSONField(default=dict)),
-                ('previous', models.CharField(max_length=64)),
-                ('hash', models.CharField(max_length=64)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("chain", models.PositiveBigIntegerField()),
+                ("seq", models.PositiveBigIntegerField()),
+                ("at", models.DateTimeField()),
+                ("actor", models.CharField(max_length=40)),
+                ("tag", models.CharField(max_length=40)),
+                ("payload", models.JSONField(default=dict)),
+                ("previous", models.CharField(max_length=64)),
+                ("hash", models.CharField(max_length=64)),
             ],
             options={
-                'verbose_name': 'audit entry',
-                'verbose_name_plural': 'audit entries',
-                'ordering': ('chain', 'seq'),
-                'constraints': [models.UniqueConstraint(fields=('chain', 'seq'), name='audit_seq_once_per_chain')],
+                "verbose_name": "audit entry",
+                "verbose_name_plural": "audit entries",
+                "ordering": ("chain", "seq"),
+                "constraints": [
+                    models.UniqueConstraint(fields=("chain", "seq"), name="audit_seq_once_per_chain")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Hand',
+            name="Hand",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='hand')),
-                ('version', models.PositiveSmallIntegerField(default=1, verbose_name='version')),
-                ('kind', models.CharField(choices=[('recorded', 'recorded'), ('taken_back', 'taken back')], default='recorded', max_length=10)),
-                ('result', models.JSONField(blank=True, null=True, verbose_name='result')),
-                ('points', models.JSONField(default=list, verbose_name='points')),
-                ('parts', models.JSONField(default=dict)),
-                ('actor', models.CharField(max_length=40)),
-                ('note', models.CharField(blank=True, max_length=200)),
-                ('is_current', models.BooleanField(default=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('attempt', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='tournaments.attempt')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField(verbose_name="hand")),
+                ("version", models.PositiveSmallIntegerField(default=1, verbose_name="version")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("recorded", "recorded"), ("taken_back", "taken back")],
+                        default="recorded",
+                        max_length=10,
+                    ),
+                ),
+                ("result", models.JSONField(blank=True, null=True, verbose_name="result")),
+                ("points", models.JSONField(default=list, verbose_name="points")),
+                ("parts", models.JSONField(default=dict)),
+                ("actor", models.CharField(max_length=40)),
+                ("note", models.CharField(blank=True, max_length=200)),
+                ("is_current", models.BooleanField(default=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "attempt",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="hands",
+                        to="tournaments.attempt",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'hand',
-                'verbose_name_plural': 'hands',
-                'ordering': ('attempt_id', 'number', 'version'),
+                "verbose_name": "hand",
+                "verbose_name_plural": "hands",
+                "ordering": ("attempt_id", "number", "version"),
             },
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(max_length=12)),
-                ('order', models.PositiveIntegerField()),
-                ('status', models.CharField(choices=[('pending', 'waiting'), ('ready', 'ready'), ('playing', 'playing'), ('final', 'final'), ('bye', 'bye'), ('void', 'void')], default='pending', max_length=10)),
-                ('winner', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('winner_to', models.CharField(blank=True, max_length=12)),
-                ('winner_to_side', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('loser_to', models.CharField(blank=True, max_length=12)),
-                ('loser_to_side', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('only_if', models.CharField(blank=True, max_length=12)),
-                ('only_if_winner', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('table', models.CharField(blank=True, max_length=20, verbose_name='table')),
-                ('decided_at', models.DateTimeField(blank=True, null=True)),
-                ('attempt', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='current_of', to='tournaments.attempt')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='matches', to='tournaments.round')),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='tournaments.stage')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("code", models.CharField(max_length=12)),
+                ("order", models.PositiveIntegerField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("pending", "waiting"),
+                            ("ready", "ready"),
+                            ("playing", "playing"),
+                            ("final", "final"),
+                            ("bye", "bye"),
+                            ("void", "void"),
+                        ],
+                        default="pending",
+                        max_length=10,
+                    ),
+                ),
+                ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("winner_to", models.CharField(blank=True, max_length=12)),
+                ("winner_to_side", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("loser_to", models.CharField(blank=True, max_length=12)),
+                ("loser_to_side", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("only_if", models.CharField(blank=True, max_length=12)),
+                ("only_if_winner", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("table", models.CharField(blank=True, max_length=20, verbose_name="table")),
+                ("decided_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "attempt",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="current_of",
+                        to="tournaments.attempt",
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="matches",
+                        to="tournaments.round",
+                    ),
+                ),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="matches",
+                        to="tournaments.stage",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'match',
-                'verbose_name_plural': 'matches',
-                'ordering': ('order',),
-            },
-        ),
-        migrations.AddField(
-            model_name='attempt',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='attempts', to='tournaments.match'),
-        ),
-        migrations.CreateModel(
-            name='Player',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(verbose_name='position')),
-                ('name', models.CharField(max_length=40, verbose_name='name')),
-                ('name_key', models.CharField(editable=False, max_length=160)),
-                ('active', models.BooleanField(default=True, editable=False)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='tournaments.entry')),
-            ],
-            options={
-                'verbose_name': 'player',
-                'verbose_name_plural': 'players',
-                'ordering': ('entry_id', 'position'),
-            },
-        ),
-        migrations.CreateModel(
-            name='Ruling',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('walkover', 'walkover'), ('double_forfeit', 'both forfeit'), ('revoked', 'taken back')], max_length=16)),
-                ('side', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('note', models.CharField(blank=True, max_length=200, verbose_name='reason')),
-                ('actor', models.CharField(max_length=40)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('attempt', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rulings', to='tournaments.attempt')),
-                ('revokes', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='revoked_by', to='tournaments.ruling')),
-            ],
-            options={
-                'verbose_name': 'ruling',
-                'verbose_name_plural': 'rulings',
-                'ordering': ('id',),
-            },
-        ),
-        migrations.CreateModel(
-            name='Seat',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('attempt', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.attempt')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.player')),
-            ],
-            options={
-                'ordering': ('attempt_id', 'index'),
-            },
-        ),
-        migrations.CreateModel(
-            name='Series',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(max_length=60, unique=True, verbose_name='address')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('owner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='series', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'verbose_name': 'series',
-                'verbose_name_plural': 'series',
-            },
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='session',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rounds', to='tournaments.session'),
-        ),
-        migrations.CreateModel(
-            name='Side',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('source_kind', models.CharField(max_length=10)),
-                ('source_seed', models.PositiveIntegerField(blank=True, null=True)),
-                ('source_match', models.CharField(blank=True, max_length=12)),
-                ('state', models.CharField(choices=[('open', 'open'), ('empty', 'bye'), ('filled', 'filled')], default='open', max_length=6)),
-                ('score', models.IntegerField(default=0)),
-                ('entry', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='sides', to='tournaments.entry')),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sides', to='tournaments.match')),
-            ],
-            options={
-                'ordering': ('match_id', 'index'),
-            },
-        ),
-        migrations.AddField(
-            model_name='round',
-            name='stage',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='tournaments.stage'),
-        ),
-        migrations.CreateModel(
-            name='Tournament',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('leg', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='leg')),
-                ('slug', models.SlugField(max_length=60, unique=True, verbose_name='address')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('host', models.CharField(blank=True, max_length=120, verbose_name='host')),
-                ('venue', models.CharField(blank=True, max_length=120, verbose_name='venue')),
-                ('address', models.CharField(blank=True, max_length=200, verbose_name='street address')),
-                ('sponsor', models.CharField(blank=True, max_length=120, verbose_name='sponsor')),
-                ('contact', models.CharField(blank=True, max_length=200, verbose_name='public contact')),
-                ('text', models.TextField(blank=True, max_length=20000, verbose_name='announcement')),
-                ('announced_on', models.DateField(blank=True, null=True, verbose_name='announced on')),
-                ('game', models.CharField(max_length=20, verbose_name='game')),
-                ('ruleset', models.JSONField(verbose_name='ruleset')),
-                ('format', models.CharField(max_length=40, verbose_name='format')),
-                ('options', models.JSONField(blank=True, default=dict, verbose_name='format options')),
-                ('entry_size', models.PositiveSmallIntegerField(default=2, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(4)], verbose_name='players per entry')),
-                ('capacity', models.PositiveSmallIntegerField(default=8, validators=[django.core.validators.MinValueValidator(2), django.core.validators.MaxValueValidator(4096)], verbose_name='places')),
-                ('timezone', models.CharField(default='UTC', max_length=64, verbose_name='time zone')),
-                ('language', models.CharField(choices=[('en', 'English'), ('zh-hans', 'Simplified Chinese'), ('ja', 'Japanese')], default='en', max_length=10, verbose_name='language')),
-                ('visibility', models.CharField(choices=[('public', 'public'), ('unlisted', 'only with the link'), ('private', 'private')], default='public', max_length=10, verbose_name='visibility')),
-                ('opens_at', models.DateTimeField(blank=True, null=True, verbose_name='sign-up opens')),
-                ('closes_at', models.DateTimeField(blank=True, null=True, verbose_name='sign-up closes')),
-                ('status', models.CharField(choices=[('draft', 'draft'), ('registration', 'sign-up'), ('check_in', 'sign-up closed'), ('running', 'running'), ('finished', 'finished'), ('archived', 'archived'), ('cancelled', 'cancelled')], default='draft', max_length=12, verbose_name='status')),
-                ('draw_method', models.CharField(blank=True, choices=[('registration', 'by registration order'), ('manual', 'by hand'), ('number', 'by a draw number')], default='', max_length=12, verbose_name='draw')),
-                ('draw_number', models.CharField(blank=True, max_length=64, verbose_name='draw number')),
-                ('draw_published', models.BooleanField(default=False, verbose_name='draw published')),
-                ('next_queue_number', models.PositiveIntegerField(default=1, editable=False)),
-                ('version', models.PositiveBigIntegerField(default=1, editable=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('series', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='legs', to='tournaments.series')),
-            ],
-            options={
-                'verbose_name': 'tournament',
-                'verbose_name_plural': 'tournaments',
-            },
-        ),
-        migrations.AddField(
-            model_name='stage',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stages', to='tournaments.tournament'),
-        ),
-        migrations.AddField(
-            model_name='session',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to='tournaments.tournament'),
-        ),
-        migrations.CreateModel(
-            name='Role',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(choices=[('owner', 'owner'), ('director', 'director'), ('scorer', 'scorer')], max_length=10, verbose_name='role')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to=settings.AUTH_USER_MODEL)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to='tournaments.tournament')),
-            ],
-            options={
-                'verbose_name': 'role',
-                'verbose_name_plural': 'roles',
-            },
-        ),
-        migrations.CreateModel(
-            name='Prize',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, verbose_name='name')),
-                ('position', models.PositiveSmallIntegerField(verbose_name='position')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='prizes', to='tournaments.tournament')),
-            ],
-            options={
-                'ordering': ('position',),
+                "verbose_name": "match",
+                "verbose_name_plural": "matches",
+                "ordering": ("order",),
             },
         ),
         migrations.AddField(
-            model_name='player',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='players', to='tournaments.tournament'),
+            model_name="attempt",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="attempts", to="tournaments.match"
+            ),
         ),
         migrations.CreateModel(
-            name='Message',
+            name="Player",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('event', models.CharField(max_length=80)),
-                ('kind', models.CharField(max_length=30)),
-                ('payload', models.JSONField(default=dict)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('due_at', models.DateTimeField(auto_now_add=True)),
-                ('tries', models.PositiveSmallIntegerField(default=0)),
-                ('sent_at', models.DateTimeField(blank=True, null=True)),
-                ('error', models.CharField(blank=True, max_length=200)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='tournaments.entry')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("position", models.PositiveSmallIntegerField(verbose_name="position")),
+                ("name", models.CharField(max_length=40, verbose_name="name")),
+                ("name_key", models.CharField(editable=False, max_length=160)),
+                ("active", models.BooleanField(default=True, editable=False)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="players",
+                        to="tournaments.entry",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'message',
-                'verbose_name_plural': 'messages',
-                'ordering': ('id',),
+                "verbose_name": "player",
+                "verbose_name_plural": "players",
+                "ordering": ("entry_id", "position"),
             },
         ),
         migrations.CreateModel(
-            name='IdempotencyKey',
+            name="Ruling",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('actor', models.CharField(max_length=40)),
-                ('key', models.CharField(max_length=80)),
-                ('digest', models.CharField(max_length=64)),
-                ('answer', models.JSONField(default=dict)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("walkover", "walkover"),
+                            ("double_forfeit", "both forfeit"),
+                            ("revoked", "taken back"),
+                        ],
+                        max_length=16,
+                    ),
+                ),
+                ("side", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("note", models.CharField(blank=True, max_length=200, verbose_name="reason")),
+                ("actor", models.CharField(max_length=40)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "attempt",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rulings",
+                        to="tournaments.attempt",
+                    ),
+                ),
+                (
+                    "revokes",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="revoked_by",
+                        to="tournaments.ruling",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "ruling",
+                "verbose_name_plural": "rulings",
+                "ordering": ("id",),
+            },
+        ),
+        migrations.CreateModel(
+            name="Seat",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                (
+                    "attempt",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="seats",
+                        to="tournaments.attempt",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="tournaments.player",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("attempt_id", "index"),
+            },
+        ),
+        migrations.CreateModel(
+            name="Series",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("slug", models.SlugField(max_length=60, unique=True, verbose_name="address")),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="series",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "series",
+                "verbose_name_plural": "series",
+            },
+        ),
+        migrations.AddField(
+            model_name="round",
+            name="session",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="rounds",
+                to="tournaments.session",
+            ),
+        ),
+        migrations.CreateModel(
+            name="Side",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("source_kind", models.CharField(max_length=10)),
+                ("source_seed", models.PositiveIntegerField(blank=True, null=True)),
+                ("source_match", models.CharField(blank=True, max_length=12)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[("open", "open"), ("empty", "bye"), ("filled", "filled")],
+                        default="open",
+                        max_length=6,
+                    ),
+                ),
+                ("score", models.IntegerField(default=0)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="sides",
+                        to="tournaments.entry",
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="sides",
+                        to="tournaments.match",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("match_id", "index"),
+            },
+        ),
+        migrations.AddField(
+            model_name="round",
+            name="stage",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="rounds", to="tournaments.stage"
+            ),
+        ),
+        migrations.CreateModel(
+            name="Tournament",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("leg", models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="leg")),
+                ("slug", models.SlugField(max_length=60, unique=True, verbose_name="address")),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("host", models.CharField(blank=True, max_length=120, verbose_name="host")),
+                ("venue", models.CharField(blank=True, max_length=120, verbose_name="venue")),
+                ("address", models.CharField(blank=True, max_length=200, verbose_name="street address")),
+                ("sponsor", models.CharField(blank=True, max_length=120, verbose_name="sponsor")),
+                ("contact", models.CharField(blank=True, max_length=200, verbose_name="public contact")),
+                ("text", models.TextField(blank=True, max_length=20000, verbose_name="announcement")),
+                ("announced_on", models.DateField(blank=True, null=True, verbose_name="announced on")),
+                ("game", models.CharField(max_length=20, verbose_name="game")),
+                ("ruleset", models.JSONField(verbose_name="ruleset")),
+                ("format", models.CharField(max_length=40, verbose_name="format")),
+                ("options", models.JSONField(blank=True, default=dict, verbose_name="format options")),
+                (
+                    "entry_size",
+                    models.PositiveSmallIntegerField(
+                        default=2,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(4),
+                        ],
+                        verbose_name="players per entry",
+                    ),
+                ),
+                (
+                    "capacity",
+                    models.PositiveSmallIntegerField(
+                        default=8,
+                        validators=[
+                            django.core.validators.MinValueValidator(2),
+                            django.core.validators.MaxValueValidator(4096),
+                        ],
+                        verbose_name="places",
+                    ),
+                ),
+                ("timezone", models.CharField(default="UTC", max_length=64, verbose_name="time zone")),
+                (
+                    "language",
+                    models.CharField(
+                        choices=[("en", "English"), ("zh-hans", "Simplified Chinese"), ("ja", "Japanese")],
+                        default="en",
+                        max_length=10,
+                        verbose_name="language",
+                    ),
+                ),
+                (
+                    "visibility",
+                    models.CharField(
+                        choices=[
+                            ("public", "public"),
+                            ("unlisted", "only with the link"),
+                            ("private", "private"),
+                        ],
+                        default="public",
+                        max_length=10,
+                        verbose_name="visibility",
+                    ),
+                ),
+                ("opens_at", models.DateTimeField(blank=True, null=True, verbose_name="sign-up opens")),
+                ("closes_at", models.DateTimeField(blank=True, null=True, verbose_name="sign-up closes")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("draft", "draft"),
+                            ("registration", "sign-up"),
+                            ("check_in", "sign-up closed"),
+                            ("running", "running"),
+                            ("finished", "finished"),
+                            ("archived", "archived"),
+                            ("cancelled", "cancelled"),
+                        ],
+                        default="draft",
+                        max_length=12,
+                        verbose_name="status",
+                    ),
+                ),
+                (
+                    "draw_method",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("registration", "by registration order"),
+                            ("manual", "by hand"),
+                            ("number", "by a draw number"),
+                        ],
+                        default="",
+                        max_length=12,
+                        verbose_name="draw",
+                    ),
+                ),
+                ("draw_number", models.CharField(blank=True, max_length=64, verbose_name="draw number")),
+                ("draw_published", models.BooleanField(default=False, verbose_name="draw published")),
+                ("next_queue_number", models.PositiveIntegerField(default=1, editable=False)),
+                ("version", models.PositiveBigIntegerField(default=1, editable=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "series",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="legs",
+                        to="tournaments.series",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "tournament",
+                "verbose_name_plural": "tournaments",
+            },
+        ),
+        migrations.AddField(
+            model_name="stage",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="stages",
+                to="tournaments.tournament",
+            ),
+        ),
+        migrations.AddField(
+            model_name="session",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="sessions",
+                to="tournaments.tournament",
+            ),
+        ),
+        migrations.CreateModel(
+            name="Role",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(
+                        choices=[("owner", "owner"), ("director", "director"), ("scorer", "scorer")],
+                        max_length=10,
+                        verbose_name="role",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="roles",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="roles",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "role",
+                "verbose_name_plural": "roles",
+            },
+        ),
+        migrations.CreateModel(
+            name="Prize",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, verbose_name="name")),
+                ("position", models.PositiveSmallIntegerField(verbose_name="position")),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="prizes",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ("position",),
+            },
+        ),
+        migrations.AddField(
+            model_name="player",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="players",
+                to="tournaments.tournament",
+            ),
+        ),
+        migrations.CreateModel(
+            name="Message",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("event", models.CharField(max_length=80)),
+                ("kind", models.CharField(max_length=30)),
+                ("payload", models.JSONField(default=dict)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("due_at", models.DateTimeField(auto_now_add=True)),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                ("sent_at", models.DateTimeField(blank=True, null=True)),
+                ("error", models.CharField(blank=True, max_length=200)),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="messages",
+                        to="tournaments.entry",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="messages",
+                        to="tournaments.tournament",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "message",
+                "verbose_name_plural": "messages",
+                "ordering": ("id",),
+            },
+        ),
+        migrations.CreateModel(
+            name="IdempotencyKey",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("actor", models.CharField(max_length=40)),
+                ("key", models.CharField(max_length=80)),
+                ("digest", models.CharField(max_length=64)),
+                ("answer", models.JSONField(default=dict)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, to="tournaments.tournament"
+                    ),
+                ),
             ],
         ),
         migrations.AddField(
-            model_name='entry',
-            name='tournament',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='tournaments.tournament'),
+            model_name="entry",
+            name="tournament",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="entries",
+                to="tournaments.tournament",
+            ),
         ),
         migrations.CreateModel(
-            name='Award',
+            name="Award",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField(verbose_name='place')),
-                ('title', models.CharField(blank=True, max_length=80, verbose_name='title')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='awards', to='tournaments.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("place", models.PositiveSmallIntegerField(verbose_name="place")),
+                ("title", models.CharField(blank=True, max_length=80, verbose_name="title")),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="awards",
+                        to="tournaments.tournament",
+                    ),
+                ),
             ],
             options={
-                'ordering': ('place',),
+                "ordering": ("place",),
             },
         ),
         migrations.AddConstraint(
-            model_name='user',
-            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('email'), name='user_email_once_any_case'),
+            model_name="user",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Lower("email"), name="user_email_once_any_case"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.UniqueConstraint(fields=('attempt', 'number', 'version'), name='hand_version_once'),
+            model_name="hand",
+            constraint=models.UniqueConstraint(
+                fields=("attempt", "number", "version"), name="hand_version_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='hand',
-            constraint=models.UniqueConstraint(condition=models.Q(('is_current', True)), fields=('attempt', 'number'), name='one_current_version_per_hand'),
+            model_name="hand",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("is_current", True)),
+                fields=("attempt", "number"),
+                name="one_current_version_per_hand",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='attempt',
-            constraint=models.UniqueConstraint(fields=('match', 'sides', 'number'), name='attempt_once_per_sides'),
+            model_name="attempt",
+            constraint=models.UniqueConstraint(
+                fields=("match", "sides", "number"), name="attempt_once_per_sides"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('attempt', 'index'), name='seat_once_per_attempt'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("attempt", "index"), name="seat_once_per_attempt"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('attempt', 'player'), name='player_sits_once'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("attempt", "player"), name="player_sits_once"),
         ),
         migrations.AddConstraint(
-            model_name='side',
-            constraint=models.UniqueConstraint(fields=('match', 'index'), name='side_once_per_match'),
+            model_name="side",
+            constraint=models.UniqueConstraint(fields=("match", "index"), name="side_once_per_match"),
         ),
         migrations.AddConstraint(
-            model_name='side',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('entry__isnull', False), ('state', 'filled')), models.Q(models.Q(('state', 'filled'), _negated=True), ('entry__isnull', True)), _connector='OR'), name='filled_side_has_an_entry'),
+            model_name="side",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("entry__isnull", False), ("state", "filled")),
+                    models.Q(models.Q(("state", "filled"), _negated=True), ("entry__isnull", True)),
+                    _connector="OR",
+                ),
+                name="filled_side_has_an_entry",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='round',
-            constraint=models.UniqueConstraint(fields=('stage', 'bracket', 'number'), name='round_once'),
+            model_name="round",
+            constraint=models.UniqueConstraint(fields=("stage", "bracket", "number"), name="round_once"),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['stage', 'status'], name='match_by_status'),
+            model_name="match",
+            index=models.Index(fields=["stage", "status"], name="match_by_status"),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.UniqueConstraint(fields=('stage', 'code'), name='match_code_once_per_stage'),
+            model_name="match",
+            constraint=models.UniqueConstraint(fields=("stage", "code"), name="match_code_once_per_stage"),
         ),
         migrations.AddIndex(
-            model_name='tournament',
-            index=models.Index(fields=['visibility', 'status'], name='tournament_listing'),
+            model_name="tournament",
+            index=models.Index(fields=["visibility", "status"], name="tournament_listing"),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.UniqueConstraint(fields=('series', 'leg'), name='tournament_leg_once_per_series'),
+            model_name="tournament",
+            constraint=models.UniqueConstraint(
+                fields=("series", "leg"), name="tournament_leg_once_per_series"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('capacity__gte', 2)), name='tournament_capacity_at_least_2'),
+            model_name="tournament",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("capacity__gte", 2)), name="tournament_capacity_at_least_2"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='stage',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='stage_once'),
+            model_name="stage",
+            constraint=models.UniqueConstraint(fields=("tournament", "number"), name="stage_once"),
         ),
         migrations.AddConstraint(
-            model_name='session',
-            constraint=models.UniqueConstraint(fields=('tournament', 'starts_at'), name='session_once_per_time'),
+            model_name="session",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "starts_at"), name="session_once_per_time"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(fields=('tournament', 'user', 'name'), name='role_once_per_user'),
+            model_name="role",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "user", "name"), name="role_once_per_user"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(condition=models.Q(('name', 'owner')), fields=('tournament',), name='one_owner_per_tournament'),
+            model_name="role",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("name", "owner")), fields=("tournament",), name="one_owner_per_tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='prize',
-            constraint=models.UniqueConstraint(fields=('tournament', 'position'), name='prize_once_per_position'),
+            model_name="prize",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "position"), name="prize_once_per_position"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('entry', 'position'), name='player_once_per_position'),
+            model_name="player",
+            constraint=models.UniqueConstraint(fields=("entry", "position"), name="player_once_per_position"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('active', True)), fields=('tournament', 'name_key'), name='active_player_once_per_tournament'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("active", True)),
+                fields=("tournament", "name_key"),
+                name="active_player_once_per_tournament",
+            ),
         ),
         migrations.AddIndex(
-            model_name='message',
-            index=models.Index(condition=models.Q(('sent_at__isnull', True)), fields=['due_at'], name='message_unsent'),
+            model_name="message",
+            index=models.Index(
+                condition=models.Q(("sent_at__isnull", True)), fields=["due_at"], name="message_unsent"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='message',
-            constraint=models.UniqueConstraint(fields=('event', 'entry'), name='message_once_per_recipient'),
+            model_name="message",
+            constraint=models.UniqueConstraint(fields=("event", "entry"), name="message_once_per_recipient"),
         ),
         migrations.AddConstraint(
-            model_name='idempotencykey',
-            constraint=models.UniqueConstraint(fields=('actor', 'key'), name='key_once_per_actor'),
+            model_name="idempotencykey",
+            constraint=models.UniqueConstraint(fields=("actor", "key"), name="key_once_per_actor"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('tournament', 'seed'), name='seed_once_per_tournament'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "seed"), name="seed_once_per_tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('tournament', 'queue'), name='queue_once_per_tournament'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                fields=("tournament", "queue"), name="queue_once_per_tournament"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(condition=models.Q(('status__in', ('invited', 'confirmed', 'checked_in', 'waitlisted'))), fields=('tournament', 'name_key'), name='active_entry_name_once'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status__in", ("invited", "confirmed", "checked_in", "waitlisted"))),
+                fields=("tournament", "name_key"),
+                name="active_entry_name_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='award',
-            constraint=models.UniqueConstraint(fields=('tournament', 'place'), name='award_once_per_place'),
+            model_name="award",
+            constraint=models.UniqueConstraint(fields=("tournament", "place"), name="award_once_per_place"),
         ),
     ]

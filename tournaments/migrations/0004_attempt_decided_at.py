@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0003_api_tokens'),
+        ("tournaments", "0003_api_tokens"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='attempt',
-            name='decided_at',
+            model_name="attempt",
+            name="decided_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
     ]
