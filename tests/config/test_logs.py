@@ -2,6 +2,9 @@
 
 import json
 import logging
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,7 @@ from structlog.contextvars import bound_contextvars
 from config.celery import app
 from config.logs import without_private
 from tests.log_lines import logged
+from tests.processes import ROOT
 from tournaments import jobs
 
 logger = logging.getLogger("tests.logs")
@@ -107,3 +111,18 @@ def test_a_long_address_keeps_nobody_waiting(unit: str) -> None:
     kept = without_private(None, "info", event)
     assert len(kept["event"]) <= 4_000
     assert len(kept["exception"]) <= 20_000
+
+
+SERVED = """
+import logging, uvicorn
+uvicorn.Config("config.asgi:application", access_log=False).load()
+print(logging.getLogger("uvicorn.access").hasHandlers(), logging.getLogger("uvicorn.error").hasHandlers())
+"""
+
+
+def test_uvicorns_own_lines_of_requests_stay_off() -> None:
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    printed = subprocess.run(
+        [sys.executable, "-c", SERVED], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    ).stdout
+    assert printed.split() == ["False", "True"]

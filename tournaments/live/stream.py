@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tournaments.live.headers import protecting
@@ -62,18 +63,27 @@ class Stream:
 async def _tell(watched: "Watched", receive: "Receive", send: "Send") -> None:
     """Tell each version until the reader leaves or the tournament is no longer published."""
     gone = asyncio.ensure_future(_until_gone(receive))
+    news = watched.news()
+
+    def leave(_: object) -> None:
+        if not news.done():
+            news.set_result(None)
+
+    gone.add_done_callback(leave)
     try:
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         while watched.published and not gone.done():
-            changed = watched.changed
             # At a heartbeat the version is told again, so that a reader who hears nothing knows it is cut off.
             await send({"type": "http.response.body", "body": _event(watched.version), "more_body": True})
-            await asyncio.wait((gone, changed), return_when=asyncio.FIRST_COMPLETED)
+            await news
+            news = watched.news()
         await send({"type": "http.response.body", "body": b""})
     finally:
         gone.cancel()
+        watched.forget(news)
 
 
+@lru_cache(maxsize=256)
 def _event(version: int) -> bytes:
     return f"event: version\ndata: {json.dumps({'version': version})}\nretry: 2000\n\n".encode()
 

@@ -33,23 +33,33 @@ WATCHED = 2_000
 
 
 class Watched:
-    """One tournament, with the number of streams open for it.
+    """One tournament, with the number of streams open for it."""
 
-    ``changed`` is done when a newer version is known, or at a heartbeat; then there is a new one.
-    """
-
-    __slots__ = ("changed", "learned_at", "published", "readers", "version")
+    __slots__ = ("_waiting", "learned_at", "published", "readers", "version")
 
     def __init__(self, message: VersionMessage, now: float) -> None:
         self.version = message.version
         self.published = message.published
         self.learned_at = now
         self.readers = 0
-        self.changed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting: set[asyncio.Future[None]] = set()
+
+    def news(self) -> "asyncio.Future[None]":
+        """A future of the caller's own, done when a newer version is known, or at a heartbeat."""
+        news: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.add(news)
+        return news
 
     def wake(self) -> None:
-        waiting, self.changed = self.changed, asyncio.get_running_loop().create_future()
-        waiting.set_result(None)
+        """Tell all who wait that there is something to tell."""
+        waiting, self._waiting = self._waiting, set()
+        for news in waiting:
+            if not news.done():
+                news.set_result(None)
+
+    def forget(self, news: "asyncio.Future[None]") -> None:
+        """Whoever had these news in view has left."""
+        self._waiting.discard(news)
 
 
 class Versions:
