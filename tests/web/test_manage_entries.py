@@ -73,6 +73,7 @@ def test_the_list_takes_the_same_queries_however_many(
 
 
 def test_a_long_list_comes_in_pages(event: Tournament):
+    Tournament.objects.filter(pk=event.pk).update(capacity=101)
     register(event, 101)
     client = signed_in(owner_of(event))
     assert "Pair 101<" not in client.get(address("manage-entries", event)).content.decode()
