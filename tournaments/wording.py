@@ -66,6 +66,7 @@ PROBLEMS = {
     "closes-before-opening": _("Sign-up must close after it opens."),
     "match-endless": _("Say to how many points a match is played, or how many hands."),
     "series-not-yours": _("Only the owner of a series can add events to it."),
+    "no-such-series": _("There is no series with this address."),
     "leg-taken": _("The series already has a leg {leg}."),
     "ends-before-start": _("It must end after it starts."),
     "no-such-account": _("Nobody has signed up here with this address. Ask them to do so first."),
