@@ -12,6 +12,7 @@ import pytest
 from celery import shared_task
 
 from tests.processes import ROOT, running_site
+from tournaments import jobs
 from tournaments.live.beat import Beat
 
 beats = threading.Semaphore(0)
@@ -51,6 +52,7 @@ async def live(while_running: Any) -> list[str]:
 
 @pytest.fixture
 def _scheduled(settings):
+    jobs._thread.submit(int).result(timeout=20)  # what the test before still had in its queue is done
     settings.CELERY_BEAT_SCHEDULE = {"beat": {"task": "tests.beat", "schedule": 0}}
     while beats.acquire(blocking=False):
         pass

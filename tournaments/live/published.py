@@ -7,22 +7,15 @@ is no longer published. Anything else (other methods, a query, an unusual spelli
 """
 
 import asyncio
-import gzip
-import hashlib
-import math
 import re
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-import brotli
 from django.conf import settings
-from django.utils.http import parse_http_date_safe
 
-from tournaments.live.headers import PROTECTING
+from tournaments.live.page import NOTHING, Asked, Page, make_page
 from tournaments.metrics import PAGE_HITS, PAGE_MISSES, PAGE_NOT_MODIFIED
 
 if TYPE_CHECKING:
@@ -37,91 +30,8 @@ PUBLISHED = re.compile(
 #: How long readers may get the version before the present one.
 STALE_SECONDS = 1.0
 MEMORY = 64 * 1024 * 1024
-#: A page says its version in it; a reader who has heard of one asks for it so as not to get an older page.
-VERSION_HEADER = b"geekcup-version"
-_DIGITS = 19
 #: Renders that a reader waits for while one version follows the other.
 _TRIES = 4
-#: Headers that belong to one answer or one connection, not to the page.
-_DROPPED = {
-    b"set-cookie",
-    b"vary",
-    b"content-length",
-    b"cache-control",
-    b"etag",
-    b"date",
-    b"server",
-    b"expires",
-    b"x-request-id",
-}
-_HEADERS: "Headers" = [
-    (b"cache-control", b"public, max-age=0, must-revalidate"),
-    (b"vary", b"Accept-Encoding"),
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A page in one encoding: its headers ready to send, its body and its ETag."""
-
-    etag: bytes
-    headers: "Headers"
-    body: bytes
-    not_modified: "Headers"
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page at a version, plain and compressed; what it says is true until a moment (seconds since 1970)."""
-
-    version: int
-    until: float
-    plain: Form
-    gzip: Form
-    brotli: Form
-
-    @property
-    def size(self) -> int:
-        return len(self.plain.body) + len(self.gzip.body) + len(self.brotli.body)
-
-    def form_for(self, encoding: str) -> Form:
-        """The page in this encoding: "br", "gzip" or ""."""
-        if encoding == "br":
-            return self.brotli
-        return self.gzip if encoding == "gzip" else self.plain
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What counts of a request's headers."""
-
-    encoding: str = ""
-    matches: bytes = b""
-    version: int = 0
-
-    @classmethod
-    def of(cls, headers: "Headers") -> "Asked":
-        encoding, matches, version = "", b"", 0
-        for name, value in headers:
-            if name == b"accept-encoding":
-                encoding = best_encoding(value)
-            elif name == b"if-none-match":
-                matches = value
-            elif name == VERSION_HEADER and value.isdigit() and len(value) < _DIGITS:
-                version = int(value)
-        return cls(encoding, matches, version)
-
-
-@lru_cache(maxsize=256)
-def best_encoding(accept: bytes) -> str:
-    """The smallest encoding that an Accept-Encoding header admits: "br", "gzip" or "" (RFC 9110, 12.5.3)."""
-    admitted = set()
-    for part in accept.decode("latin-1").lower().split(","):
-        name, _, parameters = part.partition(";")
-        refused = re.fullmatch(r"\s*q\s*=\s*0(\.0{0,3})?\s*", parameters)
-        if not refused:
-            admitted.add(name.strip())
-    return next((encoding for encoding in ("br", "gzip") if encoding in admitted), "")
 
 
 class Published:
@@ -139,18 +49,34 @@ class Published:
     async def __call__(self, scope: "Message", receive: "Receive", send: "Send") -> None:
         if (
             scope["type"] == "http"
-            and scope["method"] in ("GET", "HEAD")
             and not scope["query_string"]
+            and scope["method"] in ("GET", "HEAD")
             and scope["scheme"] in self._schemes
         ):
-            path = scope["path"]
-            if scope.get("raw_path", path.encode()) == path.encode() and (found := PUBLISHED.fullmatch(path)):
-                asked = Asked.of(scope["headers"])
-                page = await self.page(path, found["slug"], asked.version)
-                if page is not None:
-                    await _answer(page, asked, send, head=scope["method"] == "HEAD")
-                    return
+            asked = Asked.of(scope["headers"])
+            page = self._kept(scope) or await self._made(scope, asked.version)
+            if page is not None:
+                await _answer(page, asked, send, head=scope["method"] == "HEAD")
+                return
         await self.app(scope, receive, send)
+
+    def _kept(self, scope: "Message") -> Page | None:
+        """The page of this address, if the one in memory is the present one: the way of nearly all readers."""
+        page = self.pages.get(scope["path"])
+        if page is None or scope.get("raw_path", page.raw_path) != page.raw_path or time.time() >= page.until:
+            return None
+        watched = self.versions.watched.get(page.slug)
+        if watched is None or watched.version != page.version or not watched.published:
+            return None
+        self.pages.move_to_end(scope["path"])
+        return page
+
+    async def _made(self, scope: "Message", wanted: int) -> Page | None:
+        path = scope["path"]
+        found = PUBLISHED.fullmatch(path)
+        if found is None or scope.get("raw_path", path.encode()) != path.encode():
+            return None
+        return await self.page(path, found["slug"], wanted)
 
     async def page(self, path: str, slug: str, wanted: int = 0) -> Page | None:
         """The page as it may be served now; None if Django has to answer.
@@ -191,7 +117,7 @@ class Published:
         private = any(name == b"cache-control" and b"private" in value for name, value in headers)
         if status != 200 or private or not watched.published:  # noqa: PLR2004
             return None
-        page = await asyncio.to_thread(_page, version, headers, body)
+        page = await asyncio.to_thread(make_page, path, watched.slug, version, headers, body)
         self._keep(path, page)
         PAGE_MISSES.inc()
         return page
@@ -243,45 +169,13 @@ async def _ask(app: "App", path: str) -> "tuple[int, Headers, bytes]":
     return start["status"], list(start["headers"]), bytes(body)
 
 
-def _until(headers: "Headers") -> float:
-    """When the page expires by itself, such as one that says until when sign-up is open; else never."""
-    for name, value in headers:
-        if name.lower() == b"expires":
-            return parse_http_date_safe(value.decode("latin-1")) or 0.0
-    return math.inf
-
-
-def _page(version: int, headers: "Headers", body: bytes) -> Page:
-    """The page in its three forms; compressing is work, so this runs beside the event loop."""
-    kept = [(name, value) for name, value in headers if name.lower() not in _DROPPED]
-    # A browser takes over what a 304 says, and a proxy may add what one leaves out.
-    protecting = [(name, value) for name, value in kept if name.lower() in PROTECTING]
-    digest = hashlib.sha256(body).hexdigest()[:32].encode()
-
-    def form(encoding: bytes, encoded: bytes) -> Form:
-        etag = b'"%s-%s"' % (digest, encoding) if encoding else b'"%s"' % digest
-        own = [*_HEADERS, (b"etag", etag), (VERSION_HEADER, str(version).encode())]
-        content = [(b"content-length", str(len(encoded)).encode())]
-        if encoding:
-            content.append((b"content-encoding", encoding))
-        return Form(etag, [*kept, *own, *content], encoded, [*own, *protecting])
-
-    return Page(
-        version,
-        _until(headers),
-        plain=form(b"", body),
-        gzip=form(b"gzip", gzip.compress(body, 6, mtime=0)),
-        brotli=form(b"br", brotli.compress(body, quality=5)),
-    )
-
-
 async def _answer(page: Page, asked: Asked, send: "Send", *, head: bool) -> None:
     form = page.form_for(asked.encoding)
     if asked.matches and (form.etag in asked.matches or asked.matches == b"*"):
         PAGE_NOT_MODIFIED.inc()
-        await send({"type": "http.response.start", "status": 304, "headers": form.not_modified})
-        await send({"type": "http.response.body", "body": b""})
+        await send(form.not_modified)
+        await send(NOTHING)
         return
     PAGE_HITS.inc()
-    await send({"type": "http.response.start", "status": 200, "headers": form.headers})
-    await send({"type": "http.response.body", "body": b"" if head else form.body})
+    await send(form.start)
+    await send(NOTHING if head else form.body)

@@ -35,7 +35,8 @@ class Stream:
         self.open = 0
 
     async def __call__(self, scope: "Message", receive: "Receive", send: "Send") -> None:
-        found = STREAM.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        is_live = scope["type"] == "http" and scope["path"].startswith("/live/")
+        found = STREAM.fullmatch(scope["path"]) if is_live else None
         if found is None:
             await self.app(scope, receive, send)
             return

@@ -35,9 +35,10 @@ WATCHED = 2_000
 class Watched:
     """One tournament, with the number of streams open for it."""
 
-    __slots__ = ("_waiting", "learned_at", "published", "readers", "version")
+    __slots__ = ("_waiting", "learned_at", "published", "readers", "slug", "version")
 
     def __init__(self, message: VersionMessage, now: float) -> None:
+        self.slug = message.slug
         self.version = message.version
         self.published = message.published
         self.learned_at = now
