@@ -92,10 +92,10 @@ def test_an_unlisted_event_is_seen_by_all_who_have_its_address():
     assert not can_see(NOBODY, make_tournament())
 
 
-def test_a_captain_whose_entry_left_does_nothing_more(people):
+def test_a_captain_whose_entry_left_does_nothing_more_at_a_table(people):
     event, entry, _ = people
     entry.status = "withdrawn"
     left = actor_for(AnonymousUser(), entry)
     assert not can(left, Action.RECORD_HAND, event, [entry.pk])
-    assert not can(left, Action.EDIT_ENTRY, event, [entry.pk])
-    assert can(left, Action.REGISTER, event)
+    assert not can(left, Action.CORRECT_HAND, event, [entry.pk])
+    assert can(left, Action.WITHDRAW_ENTRY, event, [entry.pk])

@@ -52,6 +52,10 @@ class Standing(StrEnum):
 _STAFF = frozenset({Standing.OWNER, Standing.DIRECTOR})
 _TABLE = _STAFF | {Standing.CAPTAIN}
 _EVERYONE = frozenset(Standing)
+#: What a captain does no more once its entry has left the event.
+_AT_THE_TABLE = frozenset(
+    {Action.SET_SEATING, Action.RECORD_HAND, Action.TAKE_BACK_HAND, Action.CORRECT_HAND}
+)
 
 MATRIX: dict[Action, frozenset[Standing]] = {
     Action.VIEW: _EVERYONE,
@@ -74,7 +78,7 @@ MATRIX: dict[Action, frozenset[Standing]] = {
 @dataclass(frozen=True, slots=True)
 class Actor:
     """Who acts. ``entry_id`` is the entry whose private link the browser holds, if any; ``left``: it is out of the
-    event, so its link shows its page and lets it do nothing more.
+    event, so its link shows its page and lets it do nothing more at a table.
 
     ``system`` is the site itself (demo, simulation, sweeps); it may do everything and is named in the audit.
     """
@@ -124,7 +128,7 @@ def standings_of(
             roles = Role.objects.filter(tournament=tournament, user_id=actor.user_id, user__is_active=True)
             names = set(roles.values_list("name", flat=True))
             found |= {Standing(name) for name in names & {RoleName.OWNER, RoleName.DIRECTOR}}
-    if actor.entry_id is not None and not actor.left and actor.entry_id in set(entry_ids):
+    if actor.entry_id is not None and actor.entry_id in set(entry_ids):
         found.add(Standing.CAPTAIN)
     return frozenset(found)
 
@@ -139,7 +143,12 @@ def can(
     actor: Actor, action: Action, tournament: Tournament | None = None, entry_ids: "Iterable[int]" = ()
 ) -> bool:
     """Whether the actor may do this, concerning these entries (a match's sides, or one entry)."""
-    return actor.system or bool(MATRIX[action] & standings_of(actor, tournament, entry_ids))
+    if actor.system:
+        return True
+    standings = standings_of(actor, tournament, entry_ids)
+    if actor.left and action in _AT_THE_TABLE:
+        standings -= {Standing.CAPTAIN}
+    return bool(MATRIX[action] & standings)
 
 
 def require(
