@@ -75,7 +75,13 @@ async def _streams(site: str) -> list[Row]:
     weight = (full - empty) / STREAMS / 1000
     return [
         (f"{STREAMS:,} open streams, each", weight, "kB", f"{empty / 1e6:.0f} MB without", "≤ 25 KB"),
-        ("a version told to all of them, p99", p99, "ms", f"p50 {p50:.3g} ms, {cpu:.0f} ms of CPU", "≤ 150 ms"),
+        (
+            "a version told to all of them, p99",
+            p99,
+            "ms",
+            f"p50 {p50:.3g} ms, {cpu:.0f} ms of CPU",
+            "≤ 150 ms",
+        ),
     ]
 
 
