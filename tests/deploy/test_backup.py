@@ -49,6 +49,10 @@ class Site:
             return {name for (name,) in connection.execute("SELECT datname FROM pg_database")}
 
 
+# The server's databases are listed before and after: one worker for all of these tests.
+pytestmark = pytest.mark.xdist_group("backup")
+
+
 @pytest.fixture
 def site(transactional_db: None, tmp_path: Path) -> Site:
     return Site(tmp_path)
