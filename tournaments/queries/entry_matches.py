@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 from django.db.models import Max
 
 from tournaments.enums import AuditTag
-from tournaments.models import AuditEntry, Match, Round, Ruling
+from tournaments.models import AuditEntry, Match, Round
+from tournaments.queries.record import standing_rulings
 
 if TYPE_CHECKING:
     from tournaments.models import Entry, Tournament
@@ -32,7 +33,7 @@ def last_rounds(tournament: "Tournament") -> dict[str, int]:
 
 def ruled_attempts(attempt_ids: "list[int]") -> set[int]:
     """Those of the attempts that a director's ruling decided."""
-    standing = Ruling.objects.filter(attempt__in=attempt_ids, revoked_by__isnull=True, revokes__isnull=True)
+    standing = standing_rulings().filter(attempt__in=attempt_ids)
     return set(standing.values_list("attempt_id", flat=True))
 
 

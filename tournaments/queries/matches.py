@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
-from tournaments.enums import LEFT, OPEN_MATCH, HandKind, MatchStatus, RulingKind
+from tournaments.enums import LEFT, OPEN_MATCH, HandKind, MatchStatus
 from tournaments.models import Hand, Match, Ruling
+from tournaments.queries.record import standing_rulings
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -56,9 +57,7 @@ def hands_by_attempt(tournament: "Tournament") -> dict[int, int]:
 
 def rulings_by_attempt(tournament: "Tournament") -> dict[int, Ruling]:
     """The ruling that stands on each present attempt that has one."""
-    standing = Ruling.objects.filter(
-        attempt__current_of__stage__tournament=tournament, revoked_by__isnull=True
-    ).exclude(kind=RulingKind.REVOKED)
+    standing = standing_rulings().filter(attempt__current_of__stage__tournament=tournament)
     return {ruling.attempt_id: ruling for ruling in standing.order_by("id")}
 
 

@@ -11,6 +11,8 @@ from tournaments.queries.rules import game_of, ruleset_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from django.db.models import QuerySet
+
     from scoring.match import MatchState
     from tournaments.formats.progress import Entrant, Outcome
     from tournaments.models import Round, Stage, Tournament
@@ -26,10 +28,14 @@ def score_of(tournament: "Tournament", round_: "Round", points: "Iterable[Sequen
     return match_state(game_of(tournament), ruleset_of(tournament, round_), points)
 
 
+def standing_rulings() -> "QuerySet[Ruling]":
+    """The rulings that decide something: neither taken back nor the taking back of another."""
+    return Ruling.objects.exclude(kind=RulingKind.REVOKED).filter(revoked_by__isnull=True)
+
+
 def ruling_on(attempt: Attempt) -> Ruling | None:
-    """The ruling that stands on an attempt: the last one, unless it was taken back."""
-    standing = attempt.rulings.exclude(kind=RulingKind.REVOKED).filter(revoked_by__isnull=True)
-    return standing.order_by("-id").first()
+    """The ruling that stands on an attempt, the last one."""
+    return standing_rulings().filter(attempt=attempt).order_by("-id").first()
 
 
 def left_entries(tournament: "Tournament") -> "dict[Entrant, str | None]":
@@ -104,5 +110,5 @@ def points_by_attempt(attempt_ids: "Iterable[int]") -> dict[int, list[list[int]]
 
 
 def _rulings_by_attempt(stage: "Stage") -> dict[int, Ruling]:
-    standing = Ruling.objects.filter(attempt__match__stage=stage, revoked_by__isnull=True)
-    return {r.attempt_id: r for r in standing.exclude(kind=RulingKind.REVOKED).order_by("id")}
+    standing = standing_rulings().filter(attempt__match__stage=stage).order_by("id")
+    return {ruling.attempt_id: ruling for ruling in standing}
