@@ -4,12 +4,20 @@ from collections.abc import Hashable
 from random import Random
 
 from tournaments.formats.graph import Plan
-from tournaments.formats.progress import Board, MatchState, Outcome, is_complete, start, whereabouts
-from tournaments.formats.registry import make_plan
+from tournaments.formats.progress import Board, MatchState, Outcome, is_complete, open_matches, start
+from tournaments.formats.registry import get_format, make_plan
 
 
 def double_elimination(entrants: int, final: str = "reset") -> Plan:
     return make_plan("double_elimination", entrants, {"final": final})
+
+
+def single_elimination(entrants: int, third_place: bool = False) -> Plan:
+    return make_plan("single_elimination", entrants, {"third_place": third_place})
+
+
+def round_robin(entrants: int, double: bool = False) -> Plan:
+    return make_plan("round_robin", entrants, {"double": double})
 
 
 class Bracket:
@@ -17,6 +25,7 @@ class Bracket:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
+        self.draws = get_format(plan.format).draws
         self.seeds = range(1, plan.entrants + 1)
         self.states = start(plan, self.seeds)
         self.record: dict[tuple[str, Hashable, Hashable], Outcome] = {}
@@ -45,18 +54,24 @@ class Bracket:
         return self
 
     def withdraw(self, seed: int) -> dict[str, MatchState]:
-        match_id = whereabouts(self.states, seed)
+        open_ones = open_matches(self.states, seed)
+        changed: dict[str, MatchState] = {}
+        for match_id in open_ones or (None,):
+            changed |= self._leave(seed, match_id)
+        self.left[seed] = open_ones[0] if open_ones else None
+        return changed
+
+    def _leave(self, seed: int, match_id: str | None) -> dict[str, MatchState]:
         changed = Board.over(self.plan, self.states, self.left).withdraw(seed, match_id)
         if match_id and self.states[match_id].state == "ready":
             # The site keeps the decision for the opponent as a ruling on that attempt.
             self.record[match_id, *self.states[match_id].slots] = changed[match_id].outcome
-        self.left[seed] = match_id
         self.states |= changed
         return changed
 
     def waiting(self) -> list[int]:
         """The seeds that are still in, without the champion."""
-        return [seed for seed in self.seeds if whereabouts(self.states, seed)]
+        return [seed for seed in self.seeds if open_matches(self.states, seed)]
 
     def entrants(self, match_id: str) -> list[Hashable]:
         return list(self.states[match_id].slots)
@@ -74,4 +89,5 @@ def step(bracket: Bracket, dice: Random, forfeits: float = 0, withdrawals: float
         bracket.withdraw(dice.choice(bracket.waiting()))
     else:
         forfeited = dice.random() < forfeits
-        bracket.decide(dice.choice(bracket.ready()), "double_forfeit" if forfeited else dice.choice((0, 1)))
+        played: tuple[Outcome, ...] = (0, 1, "draw") if bracket.draws else (0, 1)
+        bracket.decide(dice.choice(bracket.ready()), "double_forfeit" if forfeited else dice.choice(played))

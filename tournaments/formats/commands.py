@@ -7,8 +7,8 @@ from rules_engine.errors import UnknownName
 from rules_engine.fields import shown
 from rules_engine.types import Violation
 from tournaments.formats.graph import MatchPlan, Plan, Source
-from tournaments.formats.progress import Board, champion, is_complete, places, start, whereabouts
-from tournaments.formats.registry import MAX_ENTRANTS, MIN_ENTRANTS, Format, make_plan
+from tournaments.formats.progress import Board, champion, is_complete, open_matches, places, start
+from tournaments.formats.registry import MIN_ENTRANTS, Format, make_plan
 from tournaments.formats.request import PlayRequest, Result, entrants_out_of_range, read_request, violation
 from tournaments.formats.states import MatchState, Slot, Vacancy
 
@@ -26,9 +26,9 @@ NOT_TO_BE_PLAYED = {
 
 def plan(chosen: Format, entrants: int, options: Mapping[str, Any]) -> Answer:
     """Every match for this many entrants. Raises `UnknownName` for an unknown option or value."""
-    if not MIN_ENTRANTS <= entrants <= MAX_ENTRANTS:
+    if not MIN_ENTRANTS <= entrants <= chosen.max_entrants:
         chosen.resolve(options)
-        return _refused([entrants_out_of_range(entrants)])
+        return _refused([entrants_out_of_range(entrants, chosen.max_entrants)])
     made = make_plan(chosen.name, entrants, options)
     return {"format": made.format, "matches": [match_as_json(match) for match in made.matches.values()]}, FINE
 
@@ -96,7 +96,8 @@ class _Game:
             leaving.setdefault(withdrawal.after, []).append(withdrawal.seed)
         for count in range(len(request.results) + 1):
             for seed in leaving.get(count, ()):
-                self.states |= self.board.withdraw(seed, whereabouts(self.states, seed))
+                for match_id in open_matches(self.states, seed) or (None,):
+                    self.states |= self.board.withdraw(seed, match_id)
             if count < len(request.results):
                 self._enter(request.results[count], f"results[{count}].match")
 

@@ -5,13 +5,11 @@ champion has to beat the winners' champion twice; with `final: simple` one final
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from rules_engine.types import Option
 from tournaments.formats.graph import MatchPlan, OnlyIf, Source, Target
-from tournaments.formats.seeding import standard_order
-
-Sides = tuple[Source, Source]
+from tournaments.formats.knockout import Sides, halving, match_ids, neighbours, seeded
 
 OPTIONS: Mapping[str, Option] = {
     "final": Option(
@@ -27,9 +25,9 @@ FINAL, SECOND_FINAL = "GF", "GF2"
 def plan_matches(entrants: int, options: Mapping[str, Any]) -> Iterator[MatchPlan]:
     """Every match for this many entrants (at least 2), in order of play: W1, W2, L1, L2, W3, L3, L4 ..."""
     bracket = _Bracket(rounds=(entrants - 1).bit_length())
-    yield from bracket.winners_round(1, _seeded(2**bracket.rounds, entrants))
+    yield from bracket.winners_round(1, seeded(2**bracket.rounds, entrants))
     for number in range(2, bracket.rounds + 1):
-        yield from bracket.winners_round(number, _pairs("winner_of", bracket.winners[number - 1]))
+        yield from bracket.winners_round(number, neighbours("winner_of", bracket.winners[number - 1]))
         yield from bracket.gathering_round(2 * number - 3)
         yield from bracket.dropping_round(number)
     yield from bracket.finals(options["final"])
@@ -52,15 +50,17 @@ class _Bracket:
 
     def __init__(self, rounds: int) -> None:
         self.rounds = rounds
-        self.winners = {number: _ids(f"W{number}", 2 ** (rounds - number)) for number in range(1, rounds + 1)}
+        self.winners = {
+            number: match_ids(f"W{number}", 2 ** (rounds - number)) for number in range(1, rounds + 1)
+        }
         self.losers = {
-            number: _ids(f"L{number}", 2 ** (rounds - (number + 3) // 2))
+            number: match_ids(f"L{number}", 2 ** (rounds - (number + 3) // 2))
             for number in range(1, 2 * rounds - 1)
         }
 
     def winners_round(self, number: int, sides: list[Sides]) -> Iterator[MatchPlan]:
         """A round of the winners' bracket between these sides; a first loss does not end anyone's event."""
-        ups = [Target(FINAL, 0)] if number == self.rounds else _halving(self.winners[number + 1])
+        ups = [Target(FINAL, 0)] if number == self.rounds else halving(self.winners[number + 1])
         rows = zip(self.winners[number], sides, ups, self._drops(number), strict=True)
         for code, pair, up, down in rows:
             yield MatchPlan(code, "winners", number, pair, up, down)
@@ -70,19 +70,23 @@ class _Bracket:
             entered = self.losers[2 * number - 2]
             return [Target(entered[place], 0) for place in drop_order(number, len(entered))]
         # Two entrants have no losers' bracket: who loses waits in the final.
-        return [Target(FINAL, 1)] if self.rounds == 1 else _halving(self.losers[1])
+        return [Target(FINAL, 1)] if self.rounds == 1 else halving(self.losers[1])
 
     def gathering_round(self, number: int) -> Iterator[MatchPlan]:
         """An odd losers' round: the first losers against each other, or the winners of the round before."""
         first = number == 1
-        sides = _pairs("loser_of", self.winners[1]) if first else _pairs("winner_of", self.losers[number - 1])
+        sides = (
+            neighbours("loser_of", self.winners[1])
+            if first
+            else neighbours("winner_of", self.losers[number - 1])
+        )
         for code, pair, following in zip(self.losers[number], sides, self.losers[number + 1], strict=True):
             yield MatchPlan(code, "losers", number, pair, Target(following, 1), None)
 
     def dropping_round(self, winners_round: int) -> Iterator[MatchPlan]:
         """An even losers' round: the losers of a winners' round (side 0) against who is left (side 1)."""
         number, above = 2 * winners_round - 2, self.winners[winners_round]
-        ups = [Target(FINAL, 1)] if winners_round == self.rounds else _halving(self.losers[number + 1])
+        ups = [Target(FINAL, 1)] if winners_round == self.rounds else halving(self.losers[number + 1])
         rows = zip(
             self.losers[number],
             drop_order(winners_round, len(above)),
@@ -109,25 +113,3 @@ class _Bracket:
         yield MatchPlan(FINAL, "final", 1, pair, Target(SECOND_FINAL, 1), Target(SECOND_FINAL, 0))
         again = (Source("loser_of", match=FINAL), Source("winner_of", match=FINAL))
         yield MatchPlan(SECOND_FINAL, "final", 2, again, None, None, OnlyIf(FINAL, 1))
-
-
-def _ids(round_name: str, count: int) -> list[str]:
-    return [f"{round_name}.{number}" for number in range(1, count + 1)]
-
-
-def _seeded(size: int, entrants: int) -> list[Sides]:
-    order = [Source("seed", seed) if seed <= entrants else Source("bye") for seed in standard_order(size)]
-    return list(zip(order[::2], order[1::2], strict=True))
-
-
-def _pairs(kind: Literal["winner_of", "loser_of"], before: list[str]) -> list[Sides]:
-    """The sides of a round in which each match takes two neighbours of the round before."""
-    return [
-        (Source(kind, None, first), Source(kind, None, second))
-        for first, second in zip(before[::2], before[1::2], strict=True)
-    ]
-
-
-def _halving(following: list[str]) -> list[Target]:
-    """Where the matches of a round send their winners when neighbours meet in the following round."""
-    return [Target(match, side) for match in following for side in (0, 1)]

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 SourceKind = Literal["seed", "bye", "winner_of", "loser_of"]
+#: The bracket of a league's matches: they feed none, and may be drawn.
+LEAGUE = "main"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Plan:
     """A whole format for a number of entrants.
 
     `matches` stands in the order of play: a match is fed by earlier ones only. `options` are all resolved.
-    Every slot has exactly one source, and every source feeds exactly one slot.
+    Every slot has exactly one source; a winner or a loser feeds exactly one slot, a seed of a league many.
     """
 
     format: str

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from typing import Literal
 
 from tournaments.formats.errors import MatchNotReady
-from tournaments.formats.graph import MatchPlan, Plan, Source, Target
+from tournaments.formats.graph import LEAGUE, MatchPlan, Plan, Source, Target
 from tournaments.formats.places import champion, is_complete, places
 from tournaments.formats.states import (
     EMPTY,
@@ -36,6 +36,7 @@ __all__ = [
     "Slots",
     "champion",
     "is_complete",
+    "open_matches",
     "places",
     "replay",
     "start",
@@ -66,10 +67,13 @@ class Board:
         return cls(lambda match_id: (plan.matches[match_id], states[match_id]), withdrawn)
 
     def decide(self, match_id: str, outcome: Outcome) -> dict[str, MatchState]:
-        """Give a ready match its outcome. Raises `MatchNotReady`, or `ValueError` for no outcome at all."""
-        if outcome not in OUTCOMES:
-            raise ValueError(f"{outcome!r} is no outcome of a match")
-        _, state = self._find(match_id)
+        """Give a ready match its outcome. Raises `MatchNotReady`, or `ValueError` for what is no outcome of it.
+
+        Only a league's match can be drawn: in a bracket somebody has to advance.
+        """
+        plan, state = self._find(match_id)
+        if outcome not in OUTCOMES or (outcome == "draw" and plan.bracket != LEAGUE):
+            raise ValueError(f"{outcome!r} is no outcome of {match_id}")
         if state.state != "ready":
             raise MatchNotReady(f"{match_id} is {state.state}")
         return self._spread(close(state, outcome))
@@ -77,6 +81,7 @@ class Board:
     def withdraw(self, entrant: Entrant, match_id: str | None) -> dict[str, MatchState]:
         """Take an entrant out of the event; `match_id` is the undecided match it sits in, None if in none.
 
+        In a league an entrant sits in all of its matches: it leaves each of them by a call of its own.
         A ready match is decided for the opponent; in a pending one the entrant's slot becomes empty. A winners'
         champion who leaves a ready grand final loses it, and the second final is a bye for the other champion.
         Raises `MatchNotReady` if the entrant does not sit in that match or the match is decided.
@@ -122,8 +127,16 @@ class Board:
 
 
 def whereabouts(states: Mapping[str, MatchState], entrant: Entrant) -> str | None:
-    """The undecided match in which the entrant sits, as `Board.withdraw` wants it; None if it is in none."""
-    return next((state.id for state in states.values() if not state.decided and entrant in state.slots), None)
+    """The first undecided match in which the entrant sits, as `Board.withdraw` wants it; None if it is in none.
+
+    In a bracket there is at most one; `open_matches` gives all those of a league.
+    """
+    return next(iter(open_matches(states, entrant)), None)
+
+
+def open_matches(states: Mapping[str, MatchState], entrant: Entrant) -> list[str]:
+    """All undecided matches in which the entrant sits, in order of play."""
+    return [state.id for state in states.values() if not state.decided and entrant in state.slots]
 
 
 def start(plan: Plan, entrants: Sequence[Entrant]) -> dict[str, MatchState]:

@@ -7,21 +7,27 @@ from typing import Any
 from rules_engine.errors import UnknownName
 from rules_engine.fields import shown
 from rules_engine.types import Option
-from tournaments.formats import double_elimination
+from tournaments.formats import double_elimination, round_robin, single_elimination
 from tournaments.formats.graph import MatchPlan, Plan
 
 MIN_ENTRANTS = 2
 #: Far beyond any event, and still planned within seconds.
 MAX_ENTRANTS = 2**17
+MAX_IN_LEAGUE = 2**10
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format with a plan: its options and the function that lists its matches in order of play."""
+    """A format with a plan: its options and the function that lists its matches in order of play.
+
+    `draws`: whether a match may end without a winner.
+    """
 
     name: str
     options: Mapping[str, Option]
     plan_matches: Callable[[int, Mapping[str, Any]], Iterator[MatchPlan]]
+    max_entrants: int = MAX_ENTRANTS
+    draws: bool = False
 
     def resolve(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """Every option with its value; raises `UnknownName` for an option or value that does not exist."""
@@ -40,6 +46,12 @@ FORMATS: Mapping[str, Format] = {
     "double_elimination": Format(
         "double_elimination", double_elimination.OPTIONS, double_elimination.plan_matches
     ),
+    "single_elimination": Format(
+        "single_elimination", single_elimination.OPTIONS, single_elimination.plan_matches
+    ),
+    "round_robin": Format(
+        "round_robin", round_robin.OPTIONS, round_robin.plan_matches, MAX_IN_LEAGUE, draws=True
+    ),
 }
 
 
@@ -55,7 +67,7 @@ def make_plan(format: str, entrants: int, options: Mapping[str, Any]) -> Plan:  
     """The whole plan. Raises `UnknownName`, or `ValueError` for a number of entrants that cannot be planned."""
     chosen = get_format(format)
     resolved = chosen.resolve(options)
-    if not MIN_ENTRANTS <= entrants <= MAX_ENTRANTS:
-        raise ValueError(f"entrants must be from {MIN_ENTRANTS} to {MAX_ENTRANTS}, not {entrants}")
+    if not MIN_ENTRANTS <= entrants <= chosen.max_entrants:
+        raise ValueError(f"entrants must be from {MIN_ENTRANTS} to {chosen.max_entrants}, not {entrants}")
     matches = {match.id: match for match in chosen.plan_matches(entrants, resolved)}
     return Plan(format, entrants, resolved, matches)

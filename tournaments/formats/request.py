@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from rules_engine.fields import not_an_object, shown
 from rules_engine.types import Violation, is_whole
-from tournaments.formats.registry import MAX_ENTRANTS, MIN_ENTRANTS, Format
+from tournaments.formats.registry import MIN_ENTRANTS, Format
 from tournaments.formats.states import Outcome
 
 VIOLATIONS: Mapping[str, str] = {
@@ -55,11 +55,9 @@ def violation(code: str, field: str, **params: object) -> Violation:
     return Violation(code, VIOLATIONS[code].format_map(named), named, field)
 
 
-def entrants_out_of_range(entrants: int) -> Violation:
-    """What is wrong with a number of entrants that no plan can be made for."""
-    return violation(
-        "out-of-range", "entrants", value=shown(entrants), expected=_span(MIN_ENTRANTS, MAX_ENTRANTS)
-    )
+def entrants_out_of_range(entrants: int, most: int) -> Violation:
+    """What is wrong with a number of entrants that no plan can be made for; `most` is the greatest it can."""
+    return violation("out-of-range", "entrants", value=shown(entrants), expected=_span(MIN_ENTRANTS, most))
 
 
 def read_request(chosen: Format, body: object) -> PlayRequest | tuple[Violation, ...]:
@@ -67,13 +65,14 @@ def read_request(chosen: Format, body: object) -> PlayRequest | tuple[Violation,
     if not isinstance(body, Mapping):
         return (not_an_object(VIOLATIONS, "request", body),)
     reader = _Reader()
-    entrants = reader.whole(body, "entrants", "", MIN_ENTRANTS, MAX_ENTRANTS)
+    entrants = reader.whole(body, "entrants", "", MIN_ENTRANTS, chosen.max_entrants)
     options = reader.options(chosen, body.get("options", {}))
-    results = [reader.result(item, at) for at, item in reader.objects(body, "results")]
+    words = ("draw", "double_forfeit") if chosen.draws else ("double_forfeit",)
+    results = [reader.result(item, at, words) for at, item in reader.objects(body, "results")]
     # Where the bound itself is wrong, only that is said.
     last = len(body["results"]) if isinstance(body.get("results"), list) else sys.maxsize
     withdrawn = [
-        reader.withdrawal(item, at, entrants or MAX_ENTRANTS, last)
+        reader.withdrawal(item, at, entrants or chosen.max_entrants, last)
         for at, item in reader.objects({"withdrawn": [], **body}, "withdrawn")
     ]
     reader.refuse_twice(withdrawn)
@@ -149,11 +148,11 @@ class _Reader:
             else:
                 self.found.append(not_an_object(VIOLATIONS, f"{name}[{index}]", item))
 
-    def result(self, item: Mapping[str, Any], at: str) -> Result | None:
-        match, outcome = self.text(item, "match", at), self.outcome(item, at)
+    def result(self, item: Mapping[str, Any], at: str, words: tuple[str, ...]) -> Result | None:
+        match, outcome = self.text(item, "match", at), self.outcome(item, at, words)
         return None if match is None or outcome is None else Result(match, outcome)
 
-    def outcome(self, item: Mapping[str, Any], at: str) -> Outcome | None:
+    def outcome(self, item: Mapping[str, Any], at: str, words: tuple[str, ...]) -> Outcome | None:
         # A field that does not apply may be left out or be null.
         if item.get("outcome") is None:
             return cast("Outcome | None", self.whole(item, "winner", at, 0, 1))
@@ -161,10 +160,11 @@ class _Reader:
             self.refuse("winner-and-outcome", at.rstrip("."))
             return None
         outcome = self.text(item, "outcome", at)
-        if outcome == "double_forfeit":
-            return "double_forfeit"
+        if outcome in words:
+            return cast("Outcome", outcome)
         if outcome is not None:
-            self.refuse("out-of-range", f"{at}outcome", value=shown(outcome), expected='"double_forfeit"')
+            expected = " or ".join(map(shown, words))
+            self.refuse("out-of-range", f"{at}outcome", value=shown(outcome), expected=expected)
         return None
 
     def withdrawal(self, item: Mapping[str, Any], at: str, seeds: int, results: int) -> Withdrawal | None:

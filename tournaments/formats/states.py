@@ -3,14 +3,14 @@
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Literal
+from typing import Final, Literal, TypeGuard
 
 from tournaments.formats.graph import MatchPlan, OnlyIf, Target
 
 #: Whatever names an entrant: a seed on the command line, an entry's id on the site.
 Entrant = Hashable
-Outcome = Literal[0, 1, "double_forfeit"]
-OUTCOMES: Final = (0, 1, "double_forfeit")
+Outcome = Literal[0, 1, "draw", "double_forfeit"]
+OUTCOMES: Final = (0, 1, "draw", "double_forfeit")
 
 
 class Vacancy(Enum):
@@ -32,7 +32,7 @@ class MatchState:
     """One match at one moment.
 
     pending: a side is still open. ready: two entrants, no outcome. done: decided by an outcome; `winner` is None
-    after a double forfeit. bye: decided without play because a side is empty; `winner` is None if both are.
+    after a double forfeit or, in a league, a draw: `outcome` says which. bye: decided without play because a side is empty; `winner` is None if both are.
     void: not to be played. `winner` is a side, never an entrant.
     """
 
@@ -67,8 +67,12 @@ def settle(match_id: str, slots: Slots) -> MatchState:
 
 def close(ready: MatchState, outcome: Outcome) -> MatchState:
     """The ready match after this outcome."""
-    winner = None if outcome == "double_forfeit" else outcome
-    return MatchState(ready.id, ready.slots, "done", winner, outcome)
+    return MatchState(ready.id, ready.slots, "done", outcome if is_side(outcome) else None, outcome)
+
+
+def is_side(outcome: Outcome) -> TypeGuard[Literal[0, 1]]:
+    """Whether a side won."""
+    return outcome in (0, 1)
 
 
 def void(match_id: str) -> MatchState:

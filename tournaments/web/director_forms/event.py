@@ -170,7 +170,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         # Validation writes into its instance; the page's own event must stay as it is.
         super().__init__(data, instance=copy.copy(instance), initial=initial)
         self.fields["format"] = forms.ChoiceField(
-            label=_("Format"), choices=[(name, wording.format_name(name)) for name in FORMATS]
+            label=_("Format"),
+            choices=[(name, wording.format_name(name)) for name in FORMATS if name in wording.FORMATS],
         )
         self._offer_series(user, instance)
         self.fixed = instance is not None and instance.status not in BEFORE_START
