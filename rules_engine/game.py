@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules_engine.errors import UnknownName
 from rules_engine.fields import shown
-from rules_engine.types import Dice, GameState, HandScore, Option, Violation
+from rules_engine.types import Dice, GameState, HandScore, Option, Played, Violation
 
 MATCH_VIOLATIONS: Mapping[str, str] = {
     "match-over": "The match was over after hand {last}, so there is no hand {number}.",
@@ -31,6 +31,8 @@ class Game(ABC):
     default_preset: ClassVar[str]
     #: English template by code; `Violation.params` fill it.
     violations: ClassVar[Mapping[str, str]]
+    #: What a record of the game consists of, besides the names of its game and ruleset.
+    record_fields: ClassVar[frozenset[str]]
 
     @abstractmethod
     def side_of(self, seat: int) -> int:
@@ -41,8 +43,8 @@ class Game(ABC):
         """The points of an entered hand result, or everything that is wrong with it. Never raises."""
 
     @abstractmethod
-    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer of the command `replay`: the result and the points, or the first rule the record breaks."""
+    def played(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Played | Violation:
+        """What a record comes to, or the first rule it breaks; the violation `unfinished` if it is not over."""
 
     @abstractmethod
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,6 +68,13 @@ class Game(ABC):
             if name != "preset":
                 resolved[name] = self._option_value(name, value)
         return resolved
+
+    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer of the command `replay`: the result and the points, or the first rule the record breaks."""
+        played = self.played(ruleset, record)
+        if isinstance(played, Violation):
+            return {"ok": False, "result": None, "points": None, "violations": [played.as_json()]}
+        return {"ok": True, "result": dict(played.result), **played.score.as_json(), "violations": []}
 
     def fold(self, ruleset: Mapping[str, Any], points: Iterable[Sequence[int]]) -> GameState:
         """The game after these hands, each given by its points per side. Hands after its end do not count."""

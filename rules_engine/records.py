@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from rules_engine.fields import FieldReader, shown
-from rules_engine.types import HandScore, Violation
+from rules_engine.types import Violation
 
 State = TypeVar("State")
 #: The state at the start of a record's events, or None when something in its deal was refused.
@@ -38,16 +38,6 @@ def states(
             return
         state = after
         yield state
-
-
-def refused_replay(violation: Violation) -> dict[str, Any]:
-    """The answer of `replay` to a record that breaks a rule."""
-    return {"ok": False, "result": None, "points": None, "violations": [violation.as_json()]}
-
-
-def finished_replay(result: Mapping[str, Any], scored: HandScore) -> dict[str, Any]:
-    """The answer of `replay` to a complete record."""
-    return {"ok": True, "result": dict(result), **scored.as_json(), "violations": []}
 
 
 def read_pieces(

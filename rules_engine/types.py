@@ -122,6 +122,14 @@ class HandScore:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """What the record of a whole hand comes to: the result that its players would write down, and its worth."""
+
+    result: Mapping[str, Any]
+    score: HandScore
+
+
+@dataclass(frozen=True, slots=True)
 class GameState:
     """A game after some hands: points per side, and once complete the winning sides (several after a draw)."""
 

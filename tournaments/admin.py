@@ -20,6 +20,7 @@ from tournaments.models import (
     Award,
     Entry,
     Hand,
+    HandRecord,
     IdempotencyKey,
     Match,
     Message,
@@ -201,6 +202,13 @@ class HandAdmin(ReadOnlyAdmin):
     list_filter = ("kind", "is_current")
     list_select_related = ("attempt__match",)
     search_fields = ("actor", "attempt__match__stage__tournament__slug")
+
+
+@admin.register(HandRecord)
+class HandRecordAdmin(ReadOnlyAdmin):
+    list_display = ("hand",)
+    list_select_related = ("hand__attempt__match",)
+    search_fields = ("hand__attempt__match__stage__tournament__slug",)
 
 
 @admin.register(Ruling)

@@ -74,6 +74,7 @@ PROBLEMS = {
     "session-twice": _("Two sessions start at the same time."),
     "round-begun": _("Matches of this round have begun, so their length is fixed."),
     "key-reused": _("This form was already used for something else. Load the page again."),
+    "record-differs": _("The result says something else here than the record of the hand."),
     "hand-exists": _("Hand {number} was recorded meanwhile. Compare, and correct it if it is wrong."),
     "hand-missing": _("The next hand to record is hand {number}."),
     "hand-not-last": _("Only the last hand can be taken back."),

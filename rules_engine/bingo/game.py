@@ -13,8 +13,7 @@ from rules_engine.bingo.record import replay_record
 from rules_engine.bingo.rulesets import OPTIONS, PRESETS
 from rules_engine.bingo.violations import VIOLATIONS, broken
 from rules_engine.game import MATCH_VIOLATIONS, Game
-from rules_engine.records import finished_replay, refused_replay
-from rules_engine.types import Dice, HandScore, Violation
+from rules_engine.types import Dice, HandScore, Played, Violation
 
 
 class Bingo(Game):
@@ -27,6 +26,7 @@ class Bingo(Game):
     options = OPTIONS
     presets = PRESETS
     default_preset = "default"
+    record_fields = frozenset({"dealer", "hands", "stock", "events"})
     violations = {**fields.VIOLATIONS, **MATCH_VIOLATIONS, **results.VIOLATIONS, **VIOLATIONS}
 
     def side_of(self, seat: int) -> int:
@@ -39,14 +39,12 @@ class Bingo(Game):
             return (fields.not_an_object(self.violations, "result", result),)
         return results.check_and_score(ruleset, fields.FieldReader(self.violations, result))
 
-    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer of the command `replay`."""
+    def played(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Played | Violation:
+        """What a record comes to, or the first rule it breaks."""
         deal = replay_record(ruleset, self.violations, record)
-        if not isinstance(deal, Violation) and not deal.kind:
-            deal = broken("unfinished")
         if isinstance(deal, Violation):
-            return refused_replay(deal)
-        return finished_replay(outcome.result(deal), outcome.score(deal))
+            return deal
+        return Played(outcome.result(deal), outcome.score(deal)) if deal.kind else broken("unfinished")
 
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
         """The answer of the command `legal`."""

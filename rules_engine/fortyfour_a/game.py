@@ -12,8 +12,7 @@ from rules_engine.fortyfour_a.round import OVER, Round
 from rules_engine.fortyfour_a.rulesets import OPTIONS, PRESETS
 from rules_engine.fortyfour_a.violations import VIOLATIONS, broken
 from rules_engine.game import MATCH_VIOLATIONS, Game
-from rules_engine.records import finished_replay, refused_replay
-from rules_engine.types import Dice, HandScore, Violation
+from rules_engine.types import Dice, HandScore, Played, Violation
 
 
 class FortyFourA(Game):
@@ -26,6 +25,7 @@ class FortyFourA(Game):
     options = OPTIONS
     presets = PRESETS
     default_preset = "default"
+    record_fields = frozenset({"dealer", "hands", "leader", "events"})
     violations = {**fields.VIOLATIONS, **MATCH_VIOLATIONS, **results.VIOLATIONS, **VIOLATIONS}
 
     def side_of(self, seat: int) -> int:
@@ -47,15 +47,15 @@ class FortyFourA(Game):
             return (fields.not_an_object(self.violations, "result", result),)
         return results.check_and_score(ruleset, self.violations, result)
 
-    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer of the command `replay`."""
+    def played(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Played | Violation:
+        """What a record comes to, or the first rule it breaks."""
         state = replay_record(ruleset, self.violations, record)
-        if not isinstance(state, Violation) and state.stage != OVER:
-            state = broken("unfinished")
         if isinstance(state, Violation):
-            return refused_replay(state)
+            return state
+        if state.stage != OVER:
+            return broken("unfinished")
         times = results.multiplier(ruleset, state.run, state.stop)
-        return finished_replay(result_of(state), results.score(ruleset, state.order(), state.red, times))
+        return Played(result_of(state), results.score(ruleset, state.order(), state.red, times))
 
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
         """The answer of the command `legal`."""

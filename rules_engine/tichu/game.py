@@ -13,7 +13,7 @@ from rules_engine.tichu.playout import play_out
 from rules_engine.tichu.record import replay
 from rules_engine.tichu.rulesets import OPTIONS, PRESETS
 from rules_engine.tichu.violations import VIOLATIONS, broken
-from rules_engine.types import Dice, HandScore, Violation
+from rules_engine.types import Dice, HandScore, Played, Violation
 
 
 class Tichu(Game):
@@ -26,6 +26,7 @@ class Tichu(Game):
     options = OPTIONS
     presets = PRESETS
     default_preset = "rgg"
+    record_fields = frozenset({"first8", "hands", "pass", "grand", "events"})
     violations = {**fields.VIOLATIONS, **MATCH_VIOLATIONS, **results.VIOLATIONS, **VIOLATIONS}
 
     def side_of(self, seat: int) -> int:
@@ -38,15 +39,14 @@ class Tichu(Game):
             return (fields.not_an_object(self.violations, "result", result),)
         return results.check_and_score(ruleset, self.violations, result)
 
-    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
-        """The answer of the command `replay`."""
+    def played(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Played | Violation:
+        """What a record comes to, or the first rule it breaks."""
         hand = replay(ruleset, self.violations, record)
-        if not isinstance(hand, Violation) and hand.stage != OVER:
-            hand = broken("unfinished")
         if isinstance(hand, Violation):
-            return {"ok": False, "result": None, "points": None, "violations": [hand.as_json()]}
-        scored = outcome.score(hand)
-        return {"ok": True, "result": outcome.result(hand), **scored.as_json(), "violations": []}
+            return hand
+        return (
+            Played(outcome.result(hand), outcome.score(hand)) if hand.stage == OVER else broken("unfinished")
+        )
 
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
         """The answer of the command `legal`."""

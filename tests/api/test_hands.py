@@ -1,7 +1,10 @@
 """Hands over HTTP, as contracts §5 says word for word."""
 
+from random import Random
+
 import pytest
 
+from rules_engine.registry import get_game
 from tests.api.caller import Caller
 from tests.factories import double_victory, hand, match_of, organizer, play_match, started
 from tournaments.models import AuditEntry, Hand, Tournament
@@ -226,3 +229,36 @@ def test_hands_that_nothing_can_be(table, path):
     body = {"result": hand(), "version": 1}
     for method in ("PUT", "DELETE"):
         assert caller.refused(method, f"/tournaments/cup/matches/{path}", body)["code"] == "not-found"
+
+
+def test_a_hand_may_bring_its_record(table):
+    caller, match = table
+    game = get_game("tichu")
+    record = game.playout("geek_cup", Random(1))
+    result = game.replay(game.ruleset("geek_cup"), record)["result"]
+    body = {"number": 1, "result": result, "record": record}
+    answer = caller.post(f"{match}/hands", body, 201, Idempotency_Key="k")
+    assert caller.post(f"{match}/hands", body, 200, Idempotency_Key="k") == answer
+    kept = caller.get(f"{match}/hands/1/record")
+    assert (kept["number"], kept["version"]) == (1, 1)
+    assert game.replay(game.ruleset(kept["record"]["ruleset"]), kept["record"])["result"] == result
+
+
+def test_a_record_that_does_not_come_to_the_result_is_refused(table):
+    caller, match = table
+    record = get_game("tichu").playout("geek_cup", Random(1))
+    body = {"number": 1, "result": hand(0, 60), "record": record}
+    problem = caller.refused("POST", f"{match}/hands", body, Idempotency_Key="k")
+    assert (problem["status"], problem["code"]) == (422, "rules-violated")
+    assert {violation["code"] for violation in problem["violations"]} == {"record-differs"}
+    broken = {**body, "record": {**record, "events": record["events"][1:]}}
+    problem = caller.refused("POST", f"{match}/hands", broken, Idempotency_Key="k")
+    assert problem["violations"][0]["event"] >= 0
+    assert not Hand.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["hands/1/record", "hands/2/record", "hands/0/record"])
+def test_a_hand_without_a_record_has_none(table, path):
+    caller, match = table
+    caller.record(match, 1, hand(0, 60))
+    assert caller.refused("GET", f"{match}/{path}")["code"] == "not-found"

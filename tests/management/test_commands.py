@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tournaments.enums import MatchStatus, TournamentStatus
-from tournaments.models import Entry, Match, Tournament, User
+from tournaments.models import Entry, Hand, HandRecord, Match, Tournament, User
 from tournaments.services import audit
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +71,11 @@ def test_the_demo_is_the_geek_cup_half_played(capsys):
     output = capsys.readouterr().out
     assert "/t/shanghai-geek-cup/" in output
     assert "organizer@demo.example" in output
+
+
+def test_every_hand_that_chance_plays_has_its_record(capsys):
+    call_command("demo")
+    assert 0 < Hand.objects.count() == HandRecord.objects.count()
 
 
 def test_the_demo_is_repeatable(capsys):

@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine import fields
 from rules_engine.commands import COMMANDS
 from rules_engine.game import MATCH_VIOLATIONS, Game
-from rules_engine.types import Dice, HandScore, Option, Violation, Whole
+from rules_engine.types import Dice, HandScore, Option, Played, Violation, Whole
 from scoring.match import MatchState, match_state
 
 
@@ -24,6 +24,7 @@ class HighDie(Game):
     }
     presets = {"default": {name: option.default for name, option in options.items()}}
     default_preset = "default"
+    record_fields = frozenset({"events"})
     violations = {**fields.VIOLATIONS, **MATCH_VIOLATIONS}
 
     def side_of(self, seat: int) -> int:
@@ -39,11 +40,11 @@ class HighDie(Game):
             return tuple(reader.found)
         return HandScore((int(dice[0] > dice[1]), int(dice[1] > dice[0])), {})
 
-    def replay(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
+    def played(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Played | Violation:
         result = {"dice": record["events"]}
         scored = self.score(ruleset, result)
         assert isinstance(scored, HandScore)
-        return {"ok": True, "result": result, **scored.as_json(), "violations": []}
+        return Played(result, scored)
 
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
         rolled = len(record["events"])

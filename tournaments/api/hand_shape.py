@@ -19,6 +19,14 @@ class Hand(BaseModel):
     recorded_at: datetime
 
 
+class HandRecord(BaseModel):
+    """A hand card by card, in its present version."""
+
+    number: int
+    version: int
+    record: dict[str, Any] = Field(description="A record of the rules engine; seats are those of the match.")
+
+
 class MatchScore(BaseModel):
     """What a match came to with a hand: points per side, and the winning side once it is decided."""
 

@@ -7,38 +7,38 @@ from tournaments.enums import OPEN_MATCH
 from tournaments.models import Match
 from tournaments.permissions import SYSTEM
 from tournaments.queries.record import current_hands
-from tournaments.queries.rules import ruleset_of
+from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services.results import locked_match, record_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
+    from rules_engine.game import Game
     from tournaments.models import Tournament
 
 
-def tichu_result(chance: Random, ruleset: "Mapping[str, Any]") -> dict[str, Any]:
-    """A hand of Tichu as tables play them: about a quarter double victories, calls that mostly succeed."""
-    first_out = chance.randrange(4)
-    calls = ["none"] * 4
-    if chance.random() < 0.45:  # noqa: PLR2004
-        calls[first_out] = "tichu"
-    if ruleset["grand_tichu"] and chance.random() < 0.08:  # noqa: PLR2004
-        calls[first_out] = "grand"
+def call_as_tables_do(
+    record: "Mapping[str, Any]", first_out: int, ruleset: "Mapping[str, Any]", chance: Random
+) -> dict[str, Any]:
+    """The record of a hand of Tichu with calls that mostly succeed, as at tables, instead of its own."""
+    callers = [first_out] if chance.random() < 0.45 else []  # noqa: PLR2004
+    grand = bool(callers) and ruleset["grand_tichu"] and chance.random() < 0.15  # noqa: PLR2004
     if chance.random() < 0.2:  # noqa: PLR2004
-        calls[chance.choice([seat for seat in range(4) if seat != first_out])] = "tichu"
-    double = chance.random() < 0.23  # noqa: PLR2004
-    ours = min(125, max(-25, round(chance.gauss(58, 25) / 5) * 5))
-    points = [ours, 100 - ours] if first_out % 2 == 0 else [100 - ours, ours]
-    return {
-        "first_out": first_out,
-        "double_victory": double,
-        "card_points": None if double else points,
-        "calls": calls,
-    }
+        callers.append(chance.choice([seat for seat in range(4) if seat != first_out]))
+    calls = [{"seat": seat, "call": "tichu"} for seat in callers[grand:]]
+    played = [event for event in record["events"] if "call" not in event]
+    return {**record, "grand": callers[:1] if grand else [], "events": calls + played}
 
 
-#: game -> what its tables might write down.
-RESULTS: "dict[str, Callable[[Random, Mapping[str, Any]], dict[str, Any]]]" = {"tichu": tichu_result}
+def played_hand(
+    game: "Game", ruleset: "Mapping[str, Any]", chance: Random
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A whole hand played at random: its result, and its record."""
+    record = game.playout(ruleset, chance)
+    if game.code == "tichu":
+        first_out = game.replay(ruleset, record)["result"]["first_out"]
+        record = call_as_tables_do(record, first_out, ruleset, chance)
+    return game.replay(ruleset, record)["result"], record
 
 
 def play_hands(match: Match, chance: Random, hands: int | None = None) -> int:
@@ -50,8 +50,8 @@ def play_hands(match: Match, chance: Random, hands: int | None = None) -> int:
     played = 0
     while match.status in OPEN_MATCH and (hands is None or played < hands):
         number, played = number + 1, played + 1
-        result = RESULTS[tournament.game](chance, ruleset)
-        match = record_hand(match=match, actor=SYSTEM, number=number, result=result).match
+        result, cards = played_hand(game_of(tournament), ruleset, chance)
+        match = record_hand(match=match, actor=SYSTEM, number=number, result=result, hand_record=cards).match
         match.refresh_from_db(fields=["status"])
     return played
 

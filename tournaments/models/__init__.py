@@ -2,7 +2,7 @@
 
 from tournaments.models.audit import AuditEntry
 from tournaments.models.entry import Entry, Player
-from tournaments.models.hand import Hand, IdempotencyKey
+from tournaments.models.hand import Hand, HandRecord, IdempotencyKey
 from tournaments.models.match import Attempt, Match, Round, Seat, Side, Stage
 from tournaments.models.outbox import Message
 from tournaments.models.prize import Award, Prize
@@ -19,6 +19,7 @@ __all__ = [
     "Award",
     "Entry",
     "Hand",
+    "HandRecord",
     "IdempotencyKey",
     "Match",
     "Message",

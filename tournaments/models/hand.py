@@ -45,6 +45,25 @@ class Hand(models.Model):
         return f"{self.attempt} hand {self.number} v{self.version}"
 
 
+class HandRecord(models.Model):
+    """The hand card by card, where it is known: a fact, kept beside the version whose result it comes to.
+
+    ``record`` is rules_engine's record by the rules that the event was played by; seats are those of the table.
+    """
+
+    hand = models.OneToOneField(
+        Hand, verbose_name=_("hand"), on_delete=models.CASCADE, primary_key=True, related_name="record"
+    )
+    record = models.JSONField(_("record"))
+
+    class Meta:
+        verbose_name = _("hand record")
+        verbose_name_plural = _("hand records")
+
+    def __str__(self) -> str:
+        return str(self.hand)
+
+
 class IdempotencyKey(models.Model):
     """A form or API call that was carried out: the same one again changes nothing (unique actor and key).
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 #: Tables of facts, with the columns that may still be updated (only is_current, and only from true to false).
 FROZEN: dict[str, str | None] = {
     "tournaments_hand": "is_current",
+    "tournaments_handrecord": None,
     "tournaments_ruling": None,
     "tournaments_auditentry": None,
 }
@@ -35,14 +36,16 @@ def trigger_names() -> list[str]:
 
 
 def install(schema_editor: "BaseDatabaseSchemaEditor") -> None:
-    """Create the triggers; those that stand are replaced."""
+    """Create the triggers of the tables that there are by now; those that stand are replaced."""
+    there = schema_editor.connection.introspection.table_names()
+    tables = {table: flag for table, flag in FROZEN.items() if table in there}
     if schema_editor.connection.vendor == "postgresql":
         # Without parameters, so that no % is taken for one.
         schema_editor.execute(_POSTGRES_FUNCTION, params=None)
-        for table, flag in FROZEN.items():
+        for table, flag in tables.items():
             _install_postgres(schema_editor, table, flag)
     else:
-        for table, flag in FROZEN.items():
+        for table, flag in tables.items():
             _install_sqlite(schema_editor, table, flag)
 
 

@@ -10,13 +10,14 @@ from django.db.models import Case, Value, When
 
 from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, TournamentStatus
 from tournaments.metrics import VIOLATIONS
-from tournaments.models import Hand, IdempotencyKey, Match, Side
+from tournaments.models import Hand, HandRecord, IdempotencyKey, Match, Side
 from tournaments.permissions import Action, Actor
 from tournaments.queries.record import as_outcome, score_of
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services import bracket
 from tournaments.services.change import changing, record
 from tournaments.services.errors import HandExists, NotOpen, Problem, Refused, RulesViolated
+from tournaments.services.hand_records import checked_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,15 @@ if TYPE_CHECKING:
     from rules_engine.types import HandScore
     from scoring.match import MatchState
     from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A hand as its table gives it: which one, its result, and its record (rules_engine's) or None."""
+
+    number: int
+    result: Any
+    hand_record: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,39 +50,47 @@ class Recorded:
     winner: int | None
 
 
-def record_hand(*, match: Match, actor: Actor, number: int, result: Any, key: str = "") -> Recorded:
-    """Record the result of hand ``number``, the next one, of a match.
+def record_hand(
+    *, match: Match, actor: Actor, number: int, result: Any, hand_record: Any = None, key: str = ""
+) -> Recorded:
+    """Record the result of hand ``number``, the next one, of a match, with its record where there is one.
 
     Decides the match and moves the bracket when the hand ends it. ``key`` makes it safe to repeat. Raises
-    NotOpen (match not open, hand missing), HandExists, RulesViolated, and Refused where a key is used twice
-    for different things.
+    NotOpen (match not open, hand missing), HandExists, RulesViolated (also where the record does not come to the
+    result), and Refused where a key is used twice for different things.
     """
+    entered = Entered(number, result, hand_record)
     try:
         with changing(
             match.stage.tournament_id, actor, Action.RECORD_HAND, entry_ids_of(match)
         ) as tournament:
-            return _record(tournament, match, actor, number, result, key)
+            return record_entered(tournament, match, actor, entered, key)
     except (Refused, IntegrityError):
         # Looked up only here, for repeats are rare: they find the hand, or their key, taken.
-        if (known := _repeated(match, actor, number, result, key)) is None:
+        if (known := _repeated(match, actor, entered, key)) is None:
             raise
         return known
 
 
-def _record(
-    tournament: "Tournament", match: Match, actor: Actor, number: int, result: Any, key: str
+def record_entered(
+    tournament: "Tournament", match: Match, actor: Actor, entered: Entered, key: str = ""
 ) -> Recorded:
+    """Record the next hand of a match whose tournament is locked; the caller has asked for permission."""
     match = _reread(match, tournament)
     attempt_id = _open_attempt(tournament, match)
     points, taken_back = _points_so_far(attempt_id)
+    number = entered.number
     _check_number(attempt_id, len(points) + 1, number)
-    score = scored(tournament, match, result)
+    score = scored(tournament, match, entered.result)
+    kept = checked_record(tournament, match.round, entered.hand_record, entered.result)
     before = _latest(attempt_id, number) if number in taken_back else None
-    hand = _insert(attempt_id, actor, number, result, score, before)
+    hand = _insert(attempt_id, actor, entered, score, before)
+    if kept is not None:
+        HandRecord.objects.create(hand=hand, record=kept)
     state = score_of(tournament, match.round, [*points, score.points])
     recorded = told(hand, match, state)
     if key:
-        _remember(tournament, actor, key, recorded)
+        _remember(tournament, actor, key, entered, recorded)
     _move(match, state)
     record(tournament, actor, AuditTag.HAND_RECORDED, match=match.pk, hand=hand.pk, number=number)
     return recorded
@@ -121,31 +139,33 @@ def same_result(one: Any, other: Any) -> bool:
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def _digest(match: Match, number: int, result: Any) -> str:
-    content = json.dumps([match.pk, number, result], sort_keys=True)
+def _digest(match: Match, entered: Entered) -> str:
+    known = [match.pk, entered.number, entered.result]
+    content = json.dumps(
+        known if entered.hand_record is None else [*known, entered.hand_record], sort_keys=True
+    )
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def _repeated(match: Match, actor: Actor, number: int, result: Any, key: str) -> Recorded | None:
+def _repeated(match: Match, actor: Actor, entered: Entered, key: str) -> Recorded | None:
     """What the key was answered with before, if it was; raises Refused if that was about something else."""
     known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
     if known is None:
         return None
-    if known.digest != _digest(match, number, result):
+    if known.digest != _digest(match, entered):
         raise Refused(Problem("key-reused"))
     hand = Hand.objects.get(pk=known.answer["hand"])
     score, winner = tuple(known.answer["score"]), known.answer["winner"]
     return Recorded(hand, match, created=False, score=score, winner=winner)
 
 
-def _remember(tournament: "Tournament", actor: Actor, key: str, recorded: Recorded) -> None:
-    hand = recorded.hand
+def _remember(tournament: "Tournament", actor: Actor, key: str, entered: Entered, recorded: Recorded) -> None:
     IdempotencyKey.objects.create(
         tournament=tournament,
         actor=actor.name,
         key=key,
-        digest=_digest(recorded.match, hand.number, hand.result),
-        answer={"hand": hand.pk, "score": recorded.score, "winner": recorded.winner},
+        digest=_digest(recorded.match, entered),
+        answer={"hand": recorded.hand.pk, "score": recorded.score, "winner": recorded.winner},
     )
 
 
@@ -188,16 +208,14 @@ def scored(tournament: "Tournament", match: Match, result: Any) -> "HandScore":
     return score
 
 
-def _insert(
-    attempt_id: int, actor: Actor, number: int, result: Any, score: "HandScore", before: Hand | None
-) -> Hand:
+def _insert(attempt_id: int, actor: Actor, entered: Entered, score: "HandScore", before: Hand | None) -> Hand:
     """A first version, or the next one where the hand was taken back before."""
     if before is not None:
-        return supersede(before, actor, result=result, score=score)
+        return supersede(before, actor, result=entered.result, score=score)
     return Hand.objects.create(
         attempt_id=attempt_id,
-        number=number,
-        result=result,
+        number=entered.number,
+        result=entered.result,
         points=list(score.points),
         parts=dict(score.parts),
         actor=actor.name,
