@@ -169,7 +169,10 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 60
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat")
 # Run by Celery beat; without Redis by the server itself (tournaments.live.beat). Seconds.
-CELERY_BEAT_SCHEDULE = {"outbox": {"task": "tournaments.tasks.drain_outbox", "schedule": 60.0}}
+CELERY_BEAT_SCHEDULE = {
+    "outbox": {"task": "tournaments.tasks.drain_outbox", "schedule": 60.0},
+    "deadlines": {"task": "tournaments.tasks.act_on_deadlines", "schedule": 60.0},
+}
 
 # ------------------------------------------------------------------ people and safety
 AUTH_USER_MODEL = "tournaments.User"

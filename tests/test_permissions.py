@@ -22,6 +22,7 @@ EXPECTED = {
     Action.CANCEL: {"owner"},
     Action.EDIT_ENTRY: TABLE,
     Action.WITHDRAW_ENTRY: TABLE,
+    Action.CHECK_IN: TABLE,
     Action.SET_SEATING: TABLE,
     Action.RECORD_HAND: TABLE,
     Action.TAKE_BACK_HAND: TABLE,

@@ -56,9 +56,15 @@ class Visibility(models.TextChoices):
 
 
 class EntryStatus(models.TextChoices):
-    """Where an entry stands. The last two are out of the event but stay in the record."""
+    """Where an entry stands. The last two are out of the event but stay in the record.
 
+    ``seeking``: a single player on the partner board. ``invited``: a partner has not accepted yet. ``offered``: it
+    moved up from the waitlist and has not answered yet.
+    """
+
+    SEEKING = "seeking", _("looking for a partner")
     INVITED = "invited", _("invited")
+    OFFERED = "offered", _("offered a place")
     CONFIRMED = "confirmed", _("confirmed")
     WAITLISTED = "waitlisted", _("on the waitlist")
     CHECKED_IN = "checked_in", _("checked in")
@@ -67,11 +73,18 @@ class EntryStatus(models.TextChoices):
 
 
 #: Entries that hold a place of the capacity.
-HOLDS_PLACE = (EntryStatus.INVITED, EntryStatus.CONFIRMED, EntryStatus.CHECKED_IN)
+HOLDS_PLACE = (
+    EntryStatus.INVITED,
+    EntryStatus.OFFERED,
+    EntryStatus.CONFIRMED,
+    EntryStatus.CHECKED_IN,
+)
+#: Those of them that lose it unless somebody answers in time.
+AWAITS_REPLY = (EntryStatus.INVITED, EntryStatus.OFFERED)
 #: Entries that left; after the start they lose what is still open to them.
 LEFT = (EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED)
 #: Entries whose names and players must be unique in the event.
-ACTIVE_ENTRY = (*HOLDS_PLACE, EntryStatus.WAITLISTED)
+ACTIVE_ENTRY = (*HOLDS_PLACE, EntryStatus.WAITLISTED, EntryStatus.SEEKING)
 
 
 class MatchStatus(models.TextChoices):
@@ -156,6 +169,16 @@ class AuditTag(StrEnum):
     ENTRY_DISQUALIFIED = "entry:disqualified"
     ENTRY_PROMOTED = "entry:promoted"
     ENTRY_LINK_RENEWED = "entry:link-renewed"
+    ENTRY_ACCEPTED = "entry:accepted"
+    ENTRY_DECLINED = "entry:declined"
+    ENTRY_LAPSED = "entry:lapsed"
+    ENTRY_MERGED = "entry:merged"
+    ENTRY_CHECKED_IN = "entry:checked-in"
+    ENTRY_CHECK_IN_UNDONE = "entry:check-in-undone"
+    PARTNER_ASKED = "entry:partner-asked"
+    SIGN_UP_CHANGED = "tournament:sign-up-changed"
+    NO_SHOWS_REMOVED = "tournament:no-shows-removed"
+    NO_SHOWS_FORFEITED = "tournament:no-shows-forfeited"
     SEEDS_CHANGED = "draw:seeds"
     DRAW_MADE = "draw:made"
     DRAW_PUBLISHED = "draw:published"

@@ -31,6 +31,7 @@ class Action(StrEnum):
     CANCEL = "cancel"
     EDIT_ENTRY = "edit_entry"
     WITHDRAW_ENTRY = "withdraw_entry"
+    CHECK_IN = "check_in"
     SET_SEATING = "set_seating"
     RECORD_HAND = "record_hand"
     TAKE_BACK_HAND = "take_back_hand"
@@ -66,6 +67,7 @@ MATRIX: dict[Action, frozenset[Standing]] = {
     Action.CANCEL: frozenset({Standing.OWNER}),
     Action.EDIT_ENTRY: _TABLE,
     Action.WITHDRAW_ENTRY: _TABLE,
+    Action.CHECK_IN: _TABLE,
     Action.SET_SEATING: _TABLE,
     Action.RECORD_HAND: _TABLE,
     Action.TAKE_BACK_HAND: _TABLE,

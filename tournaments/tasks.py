@@ -2,10 +2,16 @@
 
 from celery import shared_task
 
-from tournaments.services import messages
+from tournaments.services import messages, waitlist
 
 
 @shared_task(name="tournaments.tasks.drain_outbox")
 def drain_outbox() -> int:
     """Send the messages that are due. Woken after each change that wrote one, and every minute."""
     return messages.drain()
+
+
+@shared_task(name="tournaments.tasks.act_on_deadlines")
+def act_on_deadlines() -> int:
+    """Let go of places that nobody answered for in time. Every minute."""
+    return waitlist.act_on_deadlines()

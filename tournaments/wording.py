@@ -53,6 +53,19 @@ PROBLEMS = {
         "Somebody else changed this meanwhile. Yours is not saved. Look at what is new, then save again."
     ),
     "entry-withdrawn": _("This entry has left the event."),
+    "contact-missing": _("Say how the organizer can reach you."),
+    "answer-missing": _("The organizer needs an answer to this."),
+    "answer-unknown": _("Choose one of the answers."),
+    "player-seated": _("{name} has sat at a table already, so the name stays."),
+    "invitation-gone": _("This invitation is no longer open. Ask whoever sent it for a new one."),
+    "partner-silent": _("Your partner has not accepted yet."),
+    "request-gone": _("This is no longer open: the other player has found a partner, or left the board."),
+    "not-on-board": _("One of the two is no longer on the partner board."),
+    "merge-with-itself": _("Choose another entry than this one."),
+    "check-in-closed": _("Check-in is not open now. Go to the organizer’s desk."),
+    "too-many-questions": _("More than {limit} questions are not possible."),
+    "question-missing": _("Write the question, or empty the whole row."),
+    "one-choice": _("One answer leaves no choice. Add another, or leave the answers empty."),
     "entries-changed": _("Entries came or went meanwhile. Here is the present list."),
     "too-few-entries": _("An event needs at least two entries."),
     "no-draw-yet": _("There is no draw yet that could be published."),
@@ -162,7 +175,9 @@ def status(code: str) -> str:
 def entry_status(code: str) -> str:
     """An entry's status as a word."""
     return {
-        "invited": pgettext("entry", "invited"),
+        "seeking": pgettext("entry", "looking for a partner"),
+        "invited": pgettext("entry", "partner has not accepted"),
+        "offered": pgettext("entry", "is offered a place"),
         "confirmed": pgettext("entry", "has a place"),
         "waitlisted": pgettext("entry", "on the waitlist"),
         "checked_in": pgettext("entry", "checked in"),
@@ -215,6 +230,15 @@ FIELDS = {
     "target": _("target score"),
     "max_hands": _("number of hands"),
     "session_id": _("date"),
+    "substitutes": _("substitutes"),
+    "partner_hours": _("hours for a partner to accept"),
+    "reply_hours": _("hours to answer after moving up"),
+    "board": _("partner board"),
+    "asks_contact": _("how to reach people"),
+    "fee": _("entry fee"),
+    "check_in_opens_at": _("check-in opens"),
+    "check_in_closes_at": _("check-in closes"),
+    "questions": _("questions"),
     "starts_at": _("starts"),
 }
 
@@ -351,6 +375,12 @@ def mail(kind: str, facts: "Mapping[str, str]", link: str) -> tuple[str, str]:
         "confirmed": gettext("You are in: {event}"),
         "waitlisted": gettext("You are on the waitlist: {event}"),
         "promoted": gettext("You have moved up: {event}"),
+        "offered": gettext("A place is yours if you answer: {event}"),
+        "lapsed": gettext("Your place went on: {event}"),
+        "declined": gettext("Your partner does not play: {event}"),
+        "invited": gettext("Your partner is to accept: {event}"),
+        "seeking": gettext("You are on the partner board: {event}"),
+        "partner-asked": gettext("Somebody wants to play with you: {event}"),
         "match-ready": gettext("Your match is ready: {event}"),
     }
     openings = {
@@ -360,6 +390,26 @@ def mail(kind: str, facts: "Mapping[str, str]", link: str) -> tuple[str, str]:
             "When a pair with a place leaves, the next one moves up, and you get a message."
         ),
         "promoted": gettext("A place became free: “{entry}” is in {event}."),
+        "offered": gettext(
+            "A place became free in {event}: “{entry}” has it if you say so until {deadline}, on your own page. "
+            "Afterwards it goes to the next on the waitlist."
+        ),
+        "lapsed": gettext(
+            "Nobody answered for “{entry}” in time, so its place in {event} went to the next on the waitlist. "
+            "If you still want to play, say so on your own page."
+        ),
+        "declined": gettext(
+            "The partner named for “{entry}” does not play, so its place in {event} went to the next on the "
+            "waitlist. Name another partner on your own page."
+        ),
+        "invited": gettext(
+            "“{entry}” has a place in {event} until {deadline}. "
+            "Send your partner the invitation that stands on your own page: with a yes the place is yours for good."
+        ),
+        "seeking": gettext(
+            "“{entry}” is on the partner board of {event}. Others can ask you now, and you them."
+        ),
+        "partner-asked": gettext("{name} wants to play with you in {event}. Say yes or no on your own page."),
         "match-ready": gettext("“{entry}” plays “{opponent}” next in {event}: {round}, match {code}."),
     }
     lines = {

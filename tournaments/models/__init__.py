@@ -8,11 +8,13 @@ from tournaments.models.outbox import Message
 from tournaments.models.prize import Award, Prize
 from tournaments.models.ruling import Ruling
 from tournaments.models.series import Series
+from tournaments.models.sign_up import Answer, PartnerRequest, Question, SignUpRules
 from tournaments.models.token import ApiToken
 from tournaments.models.tournament import Role, Session, Tournament
 from tournaments.models.user import User
 
 __all__ = [
+    "Answer",
     "ApiToken",
     "Attempt",
     "AuditEntry",
@@ -23,8 +25,10 @@ __all__ = [
     "IdempotencyKey",
     "Match",
     "Message",
+    "PartnerRequest",
     "Player",
     "Prize",
+    "Question",
     "Role",
     "Round",
     "Ruling",
@@ -32,6 +36,7 @@ __all__ = [
     "Series",
     "Session",
     "Side",
+    "SignUpRules",
     "Stage",
     "Tournament",
     "User",

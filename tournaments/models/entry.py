@@ -10,6 +10,8 @@ from tournaments.enums import ACTIVE_ENTRY, HOLDS_PLACE, EntryStatus
 
 ENTRY_NAME_LENGTH = 60
 PLAYER_NAME_LENGTH = 40
+CONTACT_LENGTH = 120
+NOTE_LENGTH = 120
 
 
 NAME_KEY_LENGTH = 240
@@ -69,6 +71,11 @@ class Entry(models.Model):
     ``link_number`` counts the captain's private links: the link is derived from it and the site's secret key
     (services.links), so it is never stored and a new number makes the old link worthless. ``left_from`` is the
     code of the undecided match an entry sat in when it left a running event: replays need to know.
+
+    ``reply_by``: until then an invited or offered entry holds its place without an answer. ``held``: it stands on the
+    waitlist but is passed over, because a partner has not accepted or nobody answered in time. ``arrived_at``: when it
+    checked in. ``merged_into``: it was the same as, or joined, that one, whose links its own now are. ``note`` is what a
+    single player says on the partner board.
     """
 
     tournament = models.ForeignKey(
@@ -90,11 +97,29 @@ class Entry(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     withdrawn_at = models.DateTimeField(_("left"), null=True, blank=True)
     left_from = models.CharField(_("left from match"), max_length=12, blank=True, editable=False)
+    contact = models.CharField(_("how to reach them"), max_length=CONTACT_LENGTH, blank=True)
+    note = models.CharField(_("note"), max_length=NOTE_LENGTH, blank=True)
+    reply_by = models.DateTimeField(_("answers until"), null=True, blank=True)
+    held = models.BooleanField(_("passed over"), default=False)
+    arrived_at = models.DateTimeField(_("checked in at"), null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self",
+        verbose_name=_("merged into"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="merged",
+    )
 
     class Meta:
         ordering = ("queue",)
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
+        indexes = [
+            models.Index(
+                fields=["reply_by"], condition=models.Q(reply_by__isnull=False), name="entry_awaiting_reply"
+            )
+        ]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "seed"], name="seed_once_per_tournament"),
             models.UniqueConstraint(fields=["tournament", "queue"], name="queue_once_per_tournament"),
@@ -119,7 +144,11 @@ class Entry(models.Model):
 
 class Player(models.Model):
     """A person in an entry. ``active`` repeats whether the entry is, so that the database can keep a person
-    from playing in two entries of one event."""
+    from playing in two entries of one event.
+
+    ``accepted``: whether they said they play; None while they are asked. Positions from the event's entry size on are
+    substitutes.
+    """
 
     tournament = models.ForeignKey(
         "tournaments.Tournament",
@@ -134,6 +163,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=PLAYER_NAME_LENGTH)
     name_key = models.CharField(_("name as compared"), max_length=PLAYER_KEY_LENGTH, editable=False)
     active = models.BooleanField(_("active"), default=True, editable=False)
+    accepted = models.BooleanField(_("accepted"), null=True, default=True)
 
     class Meta:
         ordering = ("entry_id", "position")

@@ -67,7 +67,8 @@ class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no ty
 def entries_table(tournament: "Tournament") -> EntriesTable:
     """All entries in the order in which they count."""
     rows = list(tournament.entries.prefetch_related("players"))
-    groups = {**dict.fromkeys(HOLDS_PLACE, 0), EntryStatus.WAITLISTED: 1, **dict.fromkeys(LEFT, 2)}
+    groups = {**dict.fromkeys(HOLDS_PLACE, 0), EntryStatus.WAITLISTED: 1, EntryStatus.SEEKING: 2}
+    groups |= dict.fromkeys(LEFT, 3)
     rows.sort(key=lambda e: (groups[EntryStatus(e.status)], e.seed is None, e.seed or 0, e.queue))
     queue = [entry.pk for entry in rows if entry.status == EntryStatus.WAITLISTED]
     return EntriesTable(rows, tournament.slug, {pk: n for n, pk in enumerate(queue, start=1)})

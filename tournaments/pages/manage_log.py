@@ -47,7 +47,11 @@ class _Names:
 
         rulings = Ruling.objects.filter(pk__in=ids("ruling", "ruling")).select_related("attempt")
         self._rulings = {ruling.pk: ruling for ruling in rulings}
-        entry_ids = ids("entry", "entry") | {pk for ruling in rulings for pk in ruling.attempt.entry_ids}
+        entry_ids = (
+            ids("entry", "entry")
+            | ids("other", "other")
+            | {pk for ruling in rulings for pk in ruling.attempt.entry_ids}
+        )
         entries = Entry.objects.filter(tournament=tournament, pk__in=entry_ids)
         self._entries = dict(entries.values_list("pk", "name"))
         self._users = {user.pk: str(user) for user in User.objects.filter(pk__in=ids("user", "user"))}
@@ -105,6 +109,16 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.ENTRY_DISQUALIFIED: lambda: gettext("disqualified {entry}"),
     AuditTag.ENTRY_PROMOTED: lambda: gettext("a place became free for {entry}"),
     AuditTag.ENTRY_LINK_RENEWED: lambda: gettext("made a new private link for {entry}"),
+    AuditTag.ENTRY_ACCEPTED: lambda: gettext("accepted for {entry}"),
+    AuditTag.ENTRY_DECLINED: lambda: gettext("declined for {entry}"),
+    AuditTag.ENTRY_LAPSED: lambda: gettext("nobody answered in time for {entry}: its place went on"),
+    AuditTag.ENTRY_MERGED: lambda: gettext("made {entry} and {other} one entry"),
+    AuditTag.ENTRY_CHECKED_IN: lambda: gettext("checked in {entry}"),
+    AuditTag.ENTRY_CHECK_IN_UNDONE: lambda: gettext("took back the check-in of {entry}"),
+    AuditTag.PARTNER_ASKED: lambda: gettext("asked {other} to play with {entry}"),
+    AuditTag.SIGN_UP_CHANGED: lambda: gettext("changed the sign-up: {fields}"),
+    AuditTag.NO_SHOWS_REMOVED: lambda: gettext("took those out who had not come"),
+    AuditTag.NO_SHOWS_FORFEITED: lambda: gettext("forfeited the matches of those who had not come"),
     AuditTag.SEEDS_CHANGED: lambda: gettext("set the seeds by hand"),
     AuditTag.DRAW_MADE: lambda: gettext("made the draw: {draw}"),
     AuditTag.DRAW_PUBLISHED: lambda: gettext("published the draw"),
@@ -139,6 +153,7 @@ def _params(payload: dict[str, Any], names: _Names) -> dict[str, Any]:
     """The payload with names for ids and words for codes."""
     words: dict[str, Callable[[Any], str]] = {
         "entry": names.entry,
+        "other": names.entry,
         "user": names.user,
         "match": names.match,
         "round": names.round,

@@ -1,5 +1,6 @@
 """How full an event is: places, those taken, and how many wait."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,16 +18,17 @@ WAITLIST = 64
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """``taken`` of ``places`` are held; ``waiting`` entries stand on the waitlist."""
+    """``taken`` of ``places`` are held; ``waiting`` entries stand on the waitlist, ``held`` of them passed over."""
 
     places: int
     taken: int
     waiting: int
+    held: int = 0
 
     @property
     def free(self) -> int:
-        """Places a new entry could take: none while somebody waits."""
-        return 0 if self.waiting else max(self.places - self.taken, 0)
+        """Places a new entry could take: none while somebody waits who would take one."""
+        return 0 if self.waiting > self.held else max(self.places - self.taken, 0)
 
     @property
     def is_full(self) -> bool:
@@ -41,12 +43,13 @@ class Capacity:
 
 def capacity_of(tournament: "Tournament") -> Capacity:
     """The event's capacity as it stands now."""
-    rows = (
-        Entry.objects.filter(tournament=tournament).order_by().values_list("status").annotate(n=Count("pk"))
-    )
-    counts: dict[str, int] = dict(rows)
-    taken = sum(counts.get(status, 0) for status in HOLDS_PLACE)
-    return Capacity(tournament.capacity, taken, counts.get(EntryStatus.WAITLISTED, 0))
+    rows = Entry.objects.filter(tournament=tournament).order_by().values_list("status", "held")
+    counts: Counter[tuple[str, bool]] = Counter()
+    for status, held, n in rows.annotate(n=Count("pk")):
+        counts[status, held] = n
+    taken = sum(n for (status, _held), n in counts.items() if status in HOLDS_PLACE)
+    held = counts[EntryStatus.WAITLISTED, True]
+    return Capacity(tournament.capacity, taken, counts[EntryStatus.WAITLISTED, False] + held, held)
 
 
 def waitlist_position(entry: Entry) -> int | None:

@@ -20,7 +20,7 @@ def entries_seen(tournament: "Tournament", *, manages: bool) -> "QuerySet[Entry]
     if manages:
         return found
     drawn = found.filter(seed__isnull=False) if tournament.started_at else found.none()
-    return found.filter(status__in=ACTIVE_ENTRY) | drawn
+    return found.filter(status__in=ACTIVE_ENTRY).exclude(status=EntryStatus.SEEKING) | drawn
 
 
 def waitlist(tournament: "Tournament") -> dict[int, int]:

@@ -23,21 +23,40 @@ def make_draw(*, tournament: Tournament, actor: Actor, method: DrawMethod, numbe
     """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, BEFORE_START)
-        entries = _entries(locked)
-        if len(entries) < 2:  # noqa: PLR2004
-            raise Refused(Problem("too-few-entries"))
-        if method == DrawMethod.NUMBER:
-            number = number.strip() or str(secrets.randbelow(900_000) + 100_000)
-            by_id = {entry.pk: entry for entry in entries}
-            entries = [by_id[pk] for pk in draw_order(list(by_id), number)]
-        else:
-            number = ""
-        if _stands(locked, method, number, entries):
-            return locked
-        write_seeds(locked, entries)
-        _mark(locked, method, number)
-        record(locked, actor, AuditTag.DRAW_MADE, method=method, number=number, order=[e.pk for e in entries])
+        _draw(locked, actor, method, number)
     return locked
+
+
+def _draw(tournament: Tournament, actor: Actor, method: DrawMethod, number: str) -> None:
+    entries = _entries(tournament)
+    if len(entries) < 2:  # noqa: PLR2004
+        raise Refused(Problem("too-few-entries"))
+    if method == DrawMethod.NUMBER:
+        number = number.strip() or str(secrets.randbelow(900_000) + 100_000)
+        by_id = {entry.pk: entry for entry in entries}
+        entries = [by_id[pk] for pk in draw_order(list(by_id), number)]
+    else:
+        number = ""
+    if _stands(tournament, method, number, entries):
+        return
+    write_seeds(tournament, entries)
+    _mark(tournament, method, number)
+    order = [entry.pk for entry in entries]
+    record(tournament, actor, AuditTag.DRAW_MADE, method=method, number=number, order=order)
+
+
+def draw_again(tournament: Tournament, actor: Actor) -> None:
+    """Repeat the draw for the entries there are now, under the tournament's lock, if there was one: with a new
+    number, or the order that was set closed up. Nobody else sees it until it is published."""
+    if not tournament.draw_method:
+        return
+    if tournament.draw_method == DrawMethod.MANUAL:
+        entries = sorted(_entries(tournament), key=lambda e: (e.seed is None, e.seed or 0, e.queue))
+        write_seeds(tournament, entries)
+        _mark(tournament, DrawMethod.MANUAL, "")
+        record(tournament, actor, AuditTag.SEEDS_CHANGED, order=[entry.pk for entry in entries])
+        return
+    _draw(tournament, actor, DrawMethod(tournament.draw_method), "")
 
 
 def set_seeds(*, tournament: Tournament, actor: Actor, order: "Sequence[int]") -> Tournament:

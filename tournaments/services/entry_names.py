@@ -25,12 +25,20 @@ if TYPE_CHECKING:
 
 
 def entry_problems(
-    tournament: "Tournament", name: str, players: "Sequence[str]", email: str, own: Entry | None = None
+    tournament: "Tournament",
+    sizes: range,
+    name: str,
+    players: "Sequence[str]",
+    email: str,
+    own: Entry | None = None,
 ) -> list[Problem]:
-    """All that is wrong with these (cleaned) names and this address; ``own`` is the entry that has them."""
+    """All that is wrong with these (cleaned) names and this address; ``own`` is the entry that has them.
+
+    ``sizes``: how many players there may be.
+    """
     return [
         *_name_problems(tournament, name, own),
-        *_player_problems(tournament, players, own),
+        *_player_problems(tournament, sizes, players, own),
         *_email_problems(email),
     ]
 
@@ -49,9 +57,11 @@ def _name_problems(tournament: "Tournament", name: str, own: Entry | None) -> li
     return [Problem("name-taken", "name")] if others.exists() else []
 
 
-def _player_problems(tournament: "Tournament", names: "Sequence[str]", own: Entry | None) -> list[Problem]:
-    if len(names) != tournament.entry_size:
-        return [Problem("players-count", "players", {"count": tournament.entry_size})]
+def _player_problems(
+    tournament: "Tournament", sizes: range, names: "Sequence[str]", own: Entry | None
+) -> list[Problem]:
+    if len(names) not in sizes:
+        return [Problem("players-count", "players", {"count": sizes.start})]
     others = Player.objects.filter(tournament=tournament, active=True)
     if own is not None:
         others = others.exclude(entry=own)

@@ -11,29 +11,54 @@ import re
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import AuditTag
-from tournaments.models import Entry, IdempotencyKey, Tournament
+from tournaments.models import Entry, IdempotencyKey, Player, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing, record
 
 _SALT = "geekcup.entry-link"
 #: Keys of renewals: named apart, because who sends one again no longer holds a link that works.
 _RENEWALS = "link"
+_PARTNER_SALT = "geekcup.partner-link"
 _TOKEN = re.compile(r"(\d{1,18})-([A-Za-z0-9_-]{22})", re.ASCII)
 
 
 def token_for(entry: Entry) -> str:
     """The entry's current token."""
-    digest = salted_hmac(_SALT, f"{entry.pk}:{entry.link_number}", algorithm="sha256").digest()
-    return f"{entry.pk}-{base64.urlsafe_b64encode(digest).decode()[:22]}"
+    return f"{entry.pk}-{_mac(_SALT, f'{entry.pk}:{entry.link_number}')}"
+
+
+def _mac(salt: str, value: str) -> str:
+    digest = salted_hmac(salt, value, algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(digest).decode()[:22]
 
 
 def entry_for_token(token: str) -> Entry | None:
-    """The entry whose current token this is, or None."""
+    """The entry whose current token this is, or None. The links of one that was merged open what it became."""
     parts = _TOKEN.fullmatch(token)
     if parts is None:
         return None
     entry = Entry.objects.filter(pk=int(parts[1])).select_related("tournament").first()
-    return entry if entry and constant_time_compare(token, token_for(entry)) else None
+    if entry is None or not constant_time_compare(token, token_for(entry)):
+        return None
+    while entry.merged_into_id is not None:
+        entry = Entry.objects.select_related("tournament").get(pk=entry.merged_into_id)
+    return entry
+
+
+def partner_token_for(player: Player, entry: Entry) -> str:
+    """The token by which this player accepts. It ends with the name it was made for, and with the entry's link."""
+    return f"{player.pk}-{_mac(_PARTNER_SALT, f'{player.pk}:{entry.link_number}:{player.name_key}')}"
+
+
+def player_for_token(token: str) -> Player | None:
+    """The player whose current token this is, with its entry and event, or None."""
+    parts = _TOKEN.fullmatch(token)
+    if parts is None:
+        return None
+    player = Player.objects.filter(pk=int(parts[1])).select_related("entry__tournament").first()
+    if player is None or not player.entry.is_active:
+        return None
+    return player if constant_time_compare(token, partner_token_for(player, player.entry)) else None
 
 
 def renew_link(*, entry: Entry, actor: Actor, key: str = "") -> str:

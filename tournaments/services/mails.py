@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tournaments import wording
-from tournaments.enums import OPEN_MATCH, EntryStatus
+from tournaments.enums import HOLDS_PLACE, OPEN_MATCH, EntryStatus
 from tournaments.models import Match
 from tournaments.queries.board import sides_of
 from tournaments.queries.capacity import waitlist_position
@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     from tournaments.models import Entry, Message, Tournament
 
 
+#: In which states of the entry a message is still news; any other is about an entry with a place.
+_STILL_SO = {
+    "waitlisted": (EntryStatus.WAITLISTED,),
+    "lapsed": (EntryStatus.WAITLISTED,),
+    "declined": (EntryStatus.WAITLISTED,),
+    "offered": (EntryStatus.OFFERED,),
+    "invited": (EntryStatus.INVITED,),
+    "seeking": (EntryStatus.SEEKING,),
+    "partner-asked": (EntryStatus.SEEKING,),
+}
+
+
 def is_outdated(message: "Message") -> bool:
     """Whether nobody needs the message any more: the entry left or moved up, the match is over."""
     entry = message.entry
@@ -28,8 +40,7 @@ def is_outdated(message: "Message") -> bool:
     if message.kind == "match-ready":
         match = _match(message)
         return match is None or match.status not in OPEN_MATCH
-    waits = entry.status == EntryStatus.WAITLISTED
-    return waits != (message.kind == EntryStatus.WAITLISTED)
+    return entry.status not in _STILL_SO.get(message.kind, HOLDS_PLACE)
 
 
 def compose(message: "Message") -> tuple[str, str]:
@@ -41,7 +52,7 @@ def compose(message: "Message") -> tuple[str, str]:
         if message.kind == "match-ready":
             facts |= _match_facts(message)
         else:
-            facts |= _event_facts(tournament, entry)
+            facts |= _event_facts(tournament, entry) | message.payload
         return wording.mail(message.kind, facts, settings.BASE_URL + path)
 
 
@@ -56,6 +67,7 @@ def _event_facts(tournament: "Tournament", entry: "Entry") -> dict[str, str]:
     session = tournament.sessions.first()
     return {
         "number": str(waitlist_position(entry) or ""),
+        "deadline": _when(entry.reply_by, tournament),
         "when": _when(session.starts_at if session else None, tournament),
         "where": wording.in_one_line(tournament.venue, tournament.address),
     }

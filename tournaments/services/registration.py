@@ -1,4 +1,4 @@
-"""Who takes part: sign-up, the waitlist and its promotions, names, withdrawal before the start."""
+"""Who takes part: sign-up, and names. Places and the waitlist are services.waitlist's."""
 
 import hashlib
 import json
@@ -6,29 +6,26 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from django.db.models import Max
 from django.utils import timezone
 
-from tournaments.enums import (
-    BEFORE_START,
-    HOLDS_PLACE,
-    OVER,
-    AuditTag,
-    EntryStatus,
-)
-from tournaments.models import Entry, IdempotencyKey, Message, Player, Tournament
+from tournaments.enums import BEFORE_START, OVER, AuditTag, EntryStatus
+from tournaments.models import Entry, IdempotencyKey, Message, Question, SignUpRules, Tournament
 from tournaments.models.entry import clean_name, name_key
 from tournaments.permissions import Action, Actor, can, require
 from tournaments.queries.capacity import capacity_of
+from tournaments.queries.sign_up import questions_of, rules_of, until
+from tournaments.services.answers import cleaned_answers, extra_problems, write_answers
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.draw import give_seed
 from tournaments.services.entry_names import entry_problems
+from tournaments.services.entry_players import create_players, write_players
 from tournaments.services.errors import NotOpen, Problem, Refused
 from tournaments.services.links import token_for
 from tournaments.services.messages import notify
+from tournaments.services.waitlist import take_number
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 #: Mails about sign-ups that an address gets in a day and event: whoever signs others up fills nobody's mailbox.
 MAILS_A_DAY = 3
@@ -45,6 +42,27 @@ class Registration:
     created: bool
 
 
+@dataclass(frozen=True, slots=True)
+class EntryWords:
+    """What somebody wrote into a sign-up. ``answers`` by question id; None where they were not asked for."""
+
+    name: str
+    players: "Sequence[str]"
+    email: str = ""
+    contact: str | None = None
+    answers: "Mapping[int, str] | None" = None
+
+    def cleaned(self, questions: "Sequence[Question]") -> "EntryWords":
+        """As it is kept: without what nobody can see, and with answers to the questions there are."""
+        return EntryWords(
+            clean_name(self.name),
+            [clean_name(player) for player in self.players],
+            self.email,
+            None if self.contact is None else clean_name(self.contact),
+            None if self.answers is None else cleaned_answers(questions, self.answers),
+        )
+
+
 def register_entry(  # noqa: PLR0913 - what a sign-up form holds
     *,
     tournament: Tournament,
@@ -52,25 +70,29 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
     name: str,
     players: "Sequence[str]",
     email: str = "",
+    contact: str = "",
+    answers: "Mapping[int, str] | None" = None,
     language: str = "en",
     key: str = "",
     seed: int | None = None,
 ) -> Registration:
     """Sign an entry up: confirmed while there are places, else on the waitlist.
 
-    ``seed`` is for the organizer to give, and is given only with a place.
-    ``key`` makes it safe to repeat: the same key and content is answered with the same entry. The organizer
-    may add entries at any time before the start, others while sign-up is open. Raises NotOpen and Refused.
+    ``players`` are those of the event's entry size, then substitutes. Where partners accept by a link of their own,
+    the entry is invited until they have, unless the organizer signs it up. ``seed`` is for the organizer to give, and
+    is given only with a place. ``key`` makes it safe to repeat: the same key and content is answered with the same
+    entry. The organizer may add entries at any time before the start, others while sign-up is open. Raises NotOpen
+    and Refused.
     """
     with changing(tournament.pk, actor, Action.REGISTER) as locked:
-        digest = _digest(locked.pk, name, players, email, seed)
+        words = EntryWords(name, players, email, contact, answers or {})
+        digest = _digest(locked.pk, words, seed)
         if (repeated := _repeated(actor, key, digest)) is not None:
             return Registration(repeated, token_for(repeated), created=False)
         _require_open(locked, actor)
-        name, names = clean_name(name), [clean_name(player) for player in players]
-        if problems := entry_problems(locked, name, names, email):
-            raise Refused(*problems)
-        entry = _create(locked, name, names, email, language)
+        rules, by_staff = rules_of(locked), can(actor, Action.MANAGE, locked)
+        words = checked_words(locked, rules, words, sizes_of(locked, rules), by_staff=by_staff)
+        entry = _create(locked, rules, words, language, by_staff=by_staff)
         if seed is not None:
             require(actor, Action.MANAGE, locked)
             if entry.holds_place:
@@ -79,14 +101,16 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
             IdempotencyKey.objects.create(
                 tournament=locked, actor=actor.name, key=key, digest=digest, answer={"entry": entry.pk}
             )
-        _confirm(entry)
+        confirm_by_mail(entry)
         record(locked, actor, AuditTag.ENTRY_REGISTERED, entry=entry.pk, status=entry.status)
     return Registration(entry, token_for(entry), created=True)
 
 
-def _digest(tournament_id: int, name: str, players: "Sequence[str]", email: str, seed: int | None) -> str:
-    content = json.dumps([tournament_id, name, list(players), email, seed])
-    return hashlib.sha256(content.encode()).hexdigest()
+def _digest(tournament_id: int, words: EntryWords, seed: int | None) -> str:
+    content: list[object] = [tournament_id, words.name, list(words.players), words.email, seed]
+    if words.contact or words.answers:
+        content += [words.contact, sorted((words.answers or {}).items())]
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
 def _repeated(actor: Actor, key: str, digest: str) -> Entry | None:
@@ -109,26 +133,58 @@ def _require_open(tournament: Tournament, actor: Actor) -> None:
         raise NotOpen(Problem("waitlist-full"))
 
 
-def _create(tournament: Tournament, name: str, players: "Sequence[str]", email: str, language: str) -> Entry:
+def sizes_of(tournament: Tournament, rules: SignUpRules, own: Entry | None = None) -> range:
+    """How many players an entry may have. Whoever had a substitute when that was allowed keeps it."""
+    most = tournament.entry_size + rules.substitutes
+    return range(tournament.entry_size, max(most, own.players.count() if own else 0) + 1)
+
+
+def checked_words(
+    tournament: Tournament,
+    rules: SignUpRules,
+    words: EntryWords,
+    sizes: range,
+    own: Entry | None = None,
+    *,
+    by_staff: bool,
+) -> EntryWords:
+    """The words as they are kept; raises Refused with all that is wrong with them."""
+    questions = questions_of(tournament) if words.answers is not None else []
+    words = words.cleaned(questions)
+    problems = entry_problems(tournament, sizes, words.name, words.players, words.email, own)
+    if words.contact is None:
+        rules = SignUpRules(tournament=tournament)  # not asked here
+    contact, answers = words.contact or "", words.answers or {}
+    problems += extra_problems(rules, questions, contact, answers, by_staff=by_staff)
+    if problems:
+        raise Refused(*problems)
+    return words
+
+
+def _create(
+    tournament: Tournament, rules: SignUpRules, words: EntryWords, language: str, *, by_staff: bool
+) -> Entry:
+    asks = rules.partner_hours is not None and tournament.entry_size > 1 and not by_staff
+    has_place = capacity_of(tournament).free > 0
+    placed = EntryStatus.INVITED if asks else EntryStatus.CONFIRMED
     entry = Entry.objects.create(
         tournament=tournament,
-        name=name,
-        name_key=name_key(name),
-        status=EntryStatus.CONFIRMED if capacity_of(tournament).free else EntryStatus.WAITLISTED,
-        queue=tournament.next_queue_number,
-        email=email,
+        name=words.name,
+        name_key=name_key(words.name),
+        status=placed if has_place else EntryStatus.WAITLISTED,
+        held=asks and not has_place,
+        reply_by=until(rules.partner_hours) if asks and has_place else None,
+        queue=take_number(tournament),
+        email=words.email,
+        contact=words.contact or "",
         language=language,
     )
-    tournament.next_queue_number += 1
-    tournament.save(update_fields=["next_queue_number"])
-    Player.objects.bulk_create(
-        Player(tournament=tournament, entry=entry, position=index, name=player, name_key=name_key(player))
-        for index, player in enumerate(players)
-    )
+    create_players(entry, words.players, accepted=None if asks else True)
+    write_answers(entry, words.answers or {})
     return entry
 
 
-def _confirm(entry: Entry) -> None:
+def confirm_by_mail(entry: Entry) -> None:
     """Tell the entry what it got, unless its address has heard of enough sign-ups today."""
     told = Message.objects.filter(
         tournament=entry.tournament_id,
@@ -140,88 +196,50 @@ def _confirm(entry: Entry) -> None:
         notify(entry, entry.status, f"entry:{entry.pk}{_SIGNED_UP}")
 
 
-def update_entry(
-    *, entry: Entry, actor: Actor, name: str, players: "Sequence[str]", email: str | None = None
+def update_entry(  # noqa: PLR0913 - what the form of an entry holds
+    *,
+    entry: Entry,
+    actor: Actor,
+    name: str,
+    players: "Sequence[str]",
+    email: str | None = None,
+    contact: str | None = None,
+    answers: "Mapping[int, str] | None" = None,
 ) -> Entry:
-    """Correct an entry's names: the captain until the start, the organizer until the event is over.
+    """Correct an entry's names and what it said: the captain until the start, the organizer until the event is over.
 
-    The same names again write nothing. Raises NotOpen and Refused.
+    Whoever takes the place of a player who has not accepted is asked in turn. The same again writes nothing. Raises
+    NotOpen and Refused.
     """
     with changing(entry.tournament_id, actor, Action.EDIT_ENTRY, [entry.pk]) as tournament:
-        entry = Entry.objects.get(pk=entry.pk)
+        entry = Entry.objects.select_related("tournament").get(pk=entry.pk)
         if not entry.is_active:
             raise NotOpen(Problem("entry-withdrawn"))
-        if not can(actor, Action.MANAGE, tournament):
+        by_staff = can(actor, Action.MANAGE, tournament)
+        if not by_staff:
             require_status(tournament, BEFORE_START)
         elif tournament.status in OVER:
             raise NotOpen(Problem("wrong-state", params={"status": tournament.status}))
-        name, names = clean_name(name), [clean_name(player) for player in players]
-        if problems := entry_problems(tournament, name, names, email or "", entry):
-            raise Refused(*problems)
-        if _write_names(entry, name, names, email):
+        words = EntryWords(name, players, entry.email if email is None else email, contact, answers)
+        rules = rules_of(tournament)
+        sizes = range(1, 2) if entry.status == EntryStatus.SEEKING else sizes_of(tournament, rules, entry)
+        words = checked_words(tournament, rules, words, sizes, entry, by_staff=by_staff)
+        # All three are written, whichever of them changed.
+        if any([write_players(entry, words.players), _write_entry(entry, words), _write_said(entry, words)]):
             record(tournament, actor, AuditTag.ENTRY_CHANGED, entry=entry.pk)
     return entry
 
 
-def _write_names(entry: Entry, name: str, players: "Sequence[str]", email: str | None) -> bool:
-    """Write what differs; whether anything did."""
-    changed = []
-    for player, new in zip(entry.players.order_by("position"), players, strict=True):
-        if player.name != new:
-            player.name, player.name_key = new, name_key(new)
-            changed.append(player)
-    if changed:
-        # Two players who swap names would clash on the way: park the keys first.
-        entry.players.filter(pk__in=[player.pk for player in changed]).update(active=False)
-        for player in changed:
-            player.active = True
-            player.save(update_fields=["name", "name_key", "active"])
-    email = entry.email if email is None else email
-    if entry.name == name and entry.email == email:
-        return bool(changed)
-    entry.name, entry.name_key, entry.email = name, name_key(name), email
-    entry.save(update_fields=["name", "name_key", "email"])
+def _write_entry(entry: Entry, words: EntryWords) -> bool:
+    """Write the entry's own words; whether any is another."""
+    contact = entry.contact if words.contact is None else words.contact
+    if (entry.name, entry.email, entry.contact) == (words.name, words.email, contact):
+        return False
+    entry.name, entry.name_key = words.name, name_key(words.name)
+    entry.email, entry.contact = words.email, contact
+    entry.save(update_fields=["name", "name_key", "email", "contact"])
     return True
 
 
-def withdraw_before_start(tournament: Tournament, entry: Entry, actor: Actor, status: EntryStatus) -> None:
-    """Take an entry out before the start; the next on the waitlist takes its place and its seed.
-
-    For services.withdrawal, which holds the tournament's lock.
-    """
-    seed = entry.seed
-    held_place = entry.holds_place
-    leave(entry, status)
-    tag = AuditTag.ENTRY_WITHDRAWN if status == EntryStatus.WITHDRAWN else AuditTag.ENTRY_DISQUALIFIED
-    record(tournament, actor, tag, entry=entry.pk)
-    if held_place:
-        promote(tournament, actor, seed)
-
-
-def leave(entry: Entry, status: EntryStatus, left_from: str = "") -> None:
-    """Mark the entry as out. Its names are free again for others."""
-    entry.status = status
-    entry.withdrawn_at = timezone.now()
-    entry.left_from = left_from
-    entry.save(update_fields=["status", "withdrawn_at", "left_from"])
-    entry.players.update(active=False)
-
-
-def promote(tournament: Tournament, actor: Actor, seed: int | None = None) -> None:
-    """Fill free places from the waitlist in its order. ``seed`` is the vacated one, if the draw was made."""
-    entries = Entry.objects.filter(tournament=tournament)
-    capacity = capacity_of(tournament)
-    free = capacity.places - capacity.taken
-    if seed is not None:
-        entries.filter(seed=seed).exclude(status__in=HOLDS_PLACE).update(seed=None)
-    waiting = list(entries.filter(status=EntryStatus.WAITLISTED).order_by("queue")[: max(free, 0)])
-    drawn = entries.filter(seed__isnull=False, status__in=HOLDS_PLACE)
-    last = drawn.aggregate(last=Max("seed"))["last"] or 0
-    for entry in waiting:
-        entry.status = EntryStatus.CONFIRMED
-        if tournament.draw_method:
-            entry.seed = seed if seed is not None else last + 1
-            last, seed = max(last, entry.seed), None
-        entry.save(update_fields=["status", "seed"])
-        notify(entry, "promoted", f"entry:{entry.pk}:promoted:{tournament.version}")
-        record(tournament, actor, AuditTag.ENTRY_PROMOTED, entry=entry.pk)
+def _write_said(entry: Entry, words: EntryWords) -> bool:
+    return words.answers is not None and write_answers(entry, words.answers)

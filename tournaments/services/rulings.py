@@ -7,7 +7,7 @@ from tournaments.models import Entry, Match, Ruling, Stage
 from tournaments.permissions import Action, Actor
 from tournaments.queries.board import StageRows
 from tournaments.queries.record import as_outcome, ruling_on, stage_record
-from tournaments.services import bracket, registration
+from tournaments.services import bracket, waitlist
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.corrections import affected_between
 from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem
@@ -36,12 +36,23 @@ def _rule(match: Match, actor: Actor, kind: RulingKind, side: int | None, note: 
         require_status(tournament, {TournamentStatus.RUNNING})
         if match.status not in OPEN_MATCH or match.attempt is None:
             raise NotOpen(Problem("match-not-open", params={"code": match.code}))
-        ruling = Ruling.objects.create(
-            attempt=match.attempt, kind=kind, side=side, note=note, actor=actor.name
-        )
-        bracket.decide(match, "double_forfeit" if side is None else as_outcome(side))
-        record(tournament, actor, AuditTag.MATCH_RULED, match=match.pk, ruling=ruling.pk)
+        write_ruling(tournament, match, actor, kind, side, note)
     return locked_match(match.pk)
+
+
+def write_ruling(
+    tournament: "Tournament",
+    match: Match,
+    actor: Actor,
+    kind: RulingKind,
+    side: int | None,
+    note: str = "",
+) -> None:
+    """Decide an open match, under the tournament's lock."""
+    assert match.attempt is not None
+    ruling = Ruling.objects.create(attempt=match.attempt, kind=kind, side=side, note=note, actor=actor.name)
+    bracket.decide(match, "double_forfeit" if side is None else as_outcome(side))
+    record(tournament, actor, AuditTag.MATCH_RULED, match=match.pk, ruling=ruling.pk)
 
 
 def revoke_ruling(*, match: Match, actor: Actor, confirm: int | None = None) -> Match:
@@ -85,12 +96,12 @@ def _leave(entry: Entry, actor: Actor, action: Action, status: EntryStatus) -> E
         if not entry.is_active:
             return entry
         if tournament.status in BEFORE_START:
-            registration.withdraw_before_start(tournament, entry, actor, status)
+            waitlist.withdraw_before_start(tournament, entry, actor, status)
             return entry
         require_status(tournament, {TournamentStatus.RUNNING})
         stage = Stage.objects.get(tournament=tournament)
         waiting = bracket.open_match_of(stage, entry)
-        registration.leave(entry, status, left_from=waiting.code if waiting else "")
+        waitlist.leave(entry, status, left_from=waiting.code if waiting else "")
         if entry.seed is not None:
             bracket.withdraw(stage, entry)
         tag = AuditTag.ENTRY_WITHDRAWN if status == EntryStatus.WITHDRAWN else AuditTag.ENTRY_DISQUALIFIED

@@ -32,8 +32,8 @@ from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services import audit, bracket
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
-from tournaments.services.registration import promote
 from tournaments.services.series import create_series, series_problems
+from tournaments.services.waitlist import promote
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
