@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0005_words"),
+        ("tournaments", "0006_hand_records"),
     ]
 
     operations = [
