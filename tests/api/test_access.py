@@ -5,13 +5,13 @@ import pytest
 from tests.api.caller import Caller, nobody, program
 from tests.factories import hand, make_tournament, opened, organizer, started
 from tournaments.enums import RoleName, TokenScope, Visibility
-from tournaments.models import ApiToken, Role, Tournament
+from tournaments.models import ApiToken, Role, Round, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.services.tokens import revoke_token
 
 pytestmark = pytest.mark.django_db
 
-READS = ["", "/entries", "/matches", "/standings", "/bracket"]
+READS = ["", "/entries", "/matches", "/standings", "/bracket", "/sessions", "/rounds", "/prizes"]
 #: method, path below the event, body; what only its organizer may do.
 ORGANIZER = [
     ("PATCH", "", {"name": "Other"}),
@@ -20,6 +20,29 @@ ORGANIZER = [
     ("POST", "/draw", {}),
     ("POST", "/start", None),
     ("POST", "/finish", None),
+    ("POST", "/reopen", None),
+    ("POST", "/undo-start", None),
+    ("POST", "/archive", None),
+    ("PUT", "/sessions", {"sessions": []}),
+    ("PATCH", "/rounds/{round}", {"target": 300}),
+    ("PUT", "/prizes", {"prizes": [], "awards": []}),
+    ("GET", "/log", None),
+    ("POST", "/entries/{entry}/disqualify", None),
+    ("PUT", "/matches/W1.1/table", {"table": "1"}),
+]
+#: What its owner alone may do.
+OWNER = [
+    ("POST", "/cancel", None),
+    ("GET", "/roles", None),
+    ("POST", "/roles", {"email": "somebody@example.org"}),
+    ("DELETE", "/roles/1", None),
+]
+#: What an entry's captain may do too, for its own entry.
+CAPTAIN = [
+    ("PATCH", "/entries/{entry}", {"name": "Other"}),
+    ("GET", "/entries/{entry}/captain", None),
+    ("POST", "/entries/{entry}/renew-link", None),
+    ("DELETE", "/entries/{entry}", None),
 ]
 TABLE = [
     ("POST", "/matches/W1.1/hands", {"number": 1, "result": hand()}),
@@ -27,11 +50,15 @@ TABLE = [
     ("DELETE", "/matches/W1.1/hands/1", None),
     ("POST", "/matches/W1.1/forfeit", {"side": 0}),
     ("DELETE", "/matches/W1.1/forfeit", None),
+    ("PUT", "/matches/W1.1/seats", {"players": [1, 2, 3, 4]}),
 ]
-WRITES = [*ORGANIZER, *TABLE]
+WRITES = [*ORGANIZER, *OWNER, *CAPTAIN, *TABLE]
 
 
 def sent(caller, event, method, path, body):
+    first = event.entries.order_by("pk").first()
+    round_ = Round.objects.filter(stage__tournament=event).first()
+    path = path.format(entry=first.pk if first else 1, round=round_.pk)
     return caller.refused(method, f"/tournaments/{event.slug}{path}", body, Idempotency_Key="k")
 
 
@@ -84,6 +111,20 @@ def test_a_director_acts_and_sees_like_the_owner():
     assert Caller(director).post(f"/tournaments/{event.slug}/open")["status"] == "registration"
     Role.objects.filter(user=director).update(name=RoleName.SCORER)
     assert sent(Caller(director), event, "POST", "/close", None)["code"] == "not-allowed"
+
+
+@pytest.mark.parametrize(("method", "path", "body"), OWNER)
+def test_a_director_is_not_the_owner(method, path, body):
+    event, director = started(owner=organizer()), organizer()
+    Role.objects.create(tournament=event, user=director, name=RoleName.DIRECTOR)
+    assert sent(Caller(director), event, method, path, body)["code"] == "not-allowed"
+
+
+@pytest.mark.parametrize(("method", "path", "body"), [w for w in WRITES if not w[1].startswith("/matches")])
+def test_a_director_of_another_event_is_a_stranger(method, path, body):
+    other = organizer()
+    make_tournament(owner=other)
+    assert sent(Caller(other), started(owner=organizer()), method, path, body)["code"] == "not-allowed"
 
 
 @pytest.mark.parametrize("scope", TokenScope)

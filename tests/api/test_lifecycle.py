@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.caller import Caller, nobody
-from tests.factories import make_tournament, organizer, play_all, register
+from tests.factories import hand, make_tournament, organizer, play_all, register
 from tournaments.models import AuditEntry, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.services import lifecycle
@@ -16,6 +16,9 @@ STEPS = {
     "close": ("registration", "check_in"),
     "start": ("registration", "check_in", "running"),
     "finish": ("running", "finished"),
+    "reopen": ("check_in", "registration"),
+    "archive": ("finished", "archived"),
+    "cancel": ("draft", "registration", "check_in", "running", "cancelled"),
 }
 STATES = ("draft", "registration", "check_in", "running", "finished", "cancelled")
 
@@ -156,6 +159,21 @@ def test_no_draw_after_the_start(drawn):
     caller.post("/tournaments/cup/start")
     for body in (None, {"publish": True}, {"method": "registration"}):
         assert caller.refused("POST", "/tournaments/cup/draw", body)["code"] == "wrong-state"
+
+
+def test_the_start_is_undone_before_the_first_result(drawn):
+    caller, event = drawn
+    caller.post("/tournaments/cup/start")
+    order = seeds(event)
+    assert caller.post("/tournaments/cup/undo-start")["status"] == "check_in"
+    rows = AuditEntry.objects.count()
+    assert caller.post("/tournaments/cup/undo-start")["status"] == "check_in"
+    assert (AuditEntry.objects.count(), seeds(event)) == (rows, order)
+    assert caller.get("/tournaments/cup/matches")["count"] == 0
+    caller.post("/tournaments/cup/start")
+    caller.record("/tournaments/cup/matches/W1.1", 1, hand())
+    problem = caller.refused("POST", "/tournaments/cup/undo-start")
+    assert (problem["code"], problem["reason"]) == ("wrong-state", "results-exist")
 
 
 def test_not_finished_while_matches_are_open(drawn):

@@ -12,6 +12,7 @@ from schemathesis.core.parameters import ParameterLocation
 
 from tests.api.caller import Caller
 from tests.factories import hand, match_of, organizer, started
+from tournaments.models import Entry, Role, Round
 from tournaments.permissions import SYSTEM
 from tournaments.services.results import record_hand
 
@@ -50,8 +51,15 @@ def lead_to_what_is_there(case: Case) -> None:
     """Chance finds no event: what is right about a path leads to the one there is."""
     path = case.meta.components.get(ParameterLocation.PATH) if case.meta else None
     if path is not None and path.mode.is_positive:
-        known = {"slug": "cup", "code": "W1.1", "number": 1}
+        known = {"slug": "cup", "code": "W1.1", "number": 1, "id": own_id(case.path)}
         case.path_parameters = {
             **case.path_parameters,
             **{k: v for k, v in known.items() if k in case.path_parameters},
         }
+
+
+def own_id(path: str) -> int:
+    """Of the event's own entry, round or role that the path names."""
+    models = {"entries": Entry, "rounds": Round, "roles": Role}
+    model = next((models[part] for part in path.split("/") if part in models), Entry)
+    return model.objects.values_list("pk", flat=True).earliest("pk")

@@ -1,17 +1,19 @@
-"""Who calls: the account behind a bearer token, or nobody."""
+"""Who calls: the account behind a bearer token, the captain behind a private link's, or nobody."""
 
 import math
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.auth.models import AnonymousUser
 from ninja.errors import Throttled
 from structlog.contextvars import bind_contextvars
 
 from tournaments.api.limits import PerMinute
 from tournaments.enums import TokenScope
-from tournaments.permissions import NOBODY, Actor
-from tournaments.services.tokens import use_token
+from tournaments.permissions import NOBODY, Actor, actor_for
+from tournaments.services.links import entry_for_token
+from tournaments.services.tokens import PREFIX, use_token
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -22,10 +24,10 @@ _BEARER = re.compile(r"bearer +([^ ]+) *", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who calls. Without a token it is nobody, who sees what everybody sees."""
+    """Who calls, and what it is counted by. Without a token it is nobody, who sees what everybody sees."""
 
     actor: Actor = NOBODY
-    token_id: int | None = None
+    token: str = ""
 
 
 class NotSignedIn(Exception):
@@ -52,15 +54,20 @@ class Bearer:
         if header is None and self.optional:
             return Caller()
         given = _BEARER.fullmatch(header or "")
-        token = use_token(given[1]) if given else None
-        if token is None:
+        caller = self._account(given[1]) or _captain(given[1]) if given else None
+        if caller is None:
             _count_stranger(request)
             raise NotSignedIn
-        if self.scope not in token.scopes:
+        bind_contextvars(actor=caller.actor.name)
+        return caller
+
+    def _account(self, text: str) -> Caller | None:
+        if not text.startswith(PREFIX):
+            return None
+        token = use_token(text)
+        if token is not None and self.scope not in token.scopes:
             raise MissingScope(self.scope)
-        actor = Actor(user_id=token.user_id)
-        bind_contextvars(actor=actor.name)
-        return Caller(actor, token.pk)
+        return Caller(Actor(user_id=token.user_id), f"token {token.pk}") if token else None
 
     def as_openapi(self) -> list[dict[str, Any]]:
         """The operation's `security`: scopes of a bearer token are named as its roles."""
@@ -69,8 +76,15 @@ class Bearer:
 
 
 READ = Bearer(TokenScope.READ, optional=True)
+READ_OWN = Bearer(TokenScope.READ)
 WRITE_RESULTS = Bearer(TokenScope.WRITE_RESULTS)
 WRITE_MANAGE = Bearer(TokenScope.WRITE_MANAGE)
+
+
+def _captain(text: str) -> Caller | None:
+    """A private link's own token needs no scopes: it opens what the link opens on the pages."""
+    entry = entry_for_token(text)
+    return Caller(actor_for(AnonymousUser(), entry), f"entry {entry.pk}") if entry else None
 
 
 def _count_stranger(request: "HttpRequest") -> None:

@@ -21,6 +21,7 @@ from tournaments.api.match_shape import (
     source_shape,
     target_shape,
 )
+from tournaments.api.rendered import Rendered
 from tournaments.formats import graph
 from tournaments.formats.registry import make_plan
 from tournaments.queries.board import sides_of, source_of
@@ -28,6 +29,7 @@ from tournaments.queries.matches import MatchInPlay, matches_of
 from tournaments.services.bracket import seeded_entries
 
 router = Router(tags=["standings"])
+RENDERED = Rendered()
 
 
 class BracketSide(BaseModel):
@@ -72,10 +74,16 @@ class Bracket(BaseModel):
 
 
 @router.get("/tournaments/{slug:slug}/bracket", **documented(Bracket, READ))
-def bracket(request: HttpRequest, response: HttpResponse, slug: str) -> Bracket:
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """The bracket as it stands."""
     tournament = seen_event(request, slug).tournament
+    response = HttpResponse(content_type="application/json; charset=utf-8")
     etags.mark(request, response, [tournament])
+    response.content = RENDERED.of(tournament.pk, tournament.version, lambda: _bracket(tournament))
+    return response
+
+
+def _bracket(tournament: models.Tournament) -> Bracket:
     played = [_played(row) for row in matches_of(tournament)]
     drawn = seeded_entries(tournament) if tournament.draw_published else []
     entrants = len(drawn) if len(drawn) > 1 else tournament.capacity

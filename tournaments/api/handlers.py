@@ -48,8 +48,9 @@ STATE_CODES = {
     "hand-not-last": "hand-not-last",
 }
 _PLAYER = re.compile(r"player_(\d+)")
+_SESSION = re.compile(r"sessions-(\d+)")
 #: Names of fields that the services know from forms.
-_FIELDS = {"preset": "ruleset", "target": "ruleset"}
+_FIELDS = {"preset": "ruleset", "target": "ruleset", "new_series": "name", "seats": "players"}
 #: Pydantic's and Django's many codes, by the first word that fits.
 _KINDS = (
     ("missing", "missing"),
@@ -211,9 +212,12 @@ def refused(request: "HttpRequest", error: Refused) -> "HttpResponse":
 
 
 def _field(name: str) -> str:
-    """The field's name in the API: the services' `player_1` is `players.0`."""
-    player = _PLAYER.fullmatch(name)
-    return f"players.{int(player[1]) - 1}" if player else _FIELDS.get(name, name)
+    """The field's name in the API: the services' `player_1` is `players.0`, their `title_1` is in `awards`."""
+    if player := _PLAYER.fullmatch(name):
+        return f"players.{int(player[1]) - 1}"
+    if session := _SESSION.fullmatch(name):
+        return f"sessions.{session[1]}"
+    return "awards" if name.startswith("title_") else _FIELDS.get(name, name)
 
 
 def _says(found: "Problem") -> str:

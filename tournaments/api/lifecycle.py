@@ -1,4 +1,4 @@
-"""The life of an event: open, close, draw, start, finish. Asked for where it is already, it stays there."""
+"""The life of an event: open, close, draw, start, finish, and what undoes them. Asked for where it is already, it stays there."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -67,16 +67,40 @@ def close_sign_up(request: HttpRequest, slug: str) -> Tournament:
     return _after(request, slug, lifecycle.close_registration)
 
 
+@router.post("/tournaments/{slug:slug}/reopen", **_STEP)
+def reopen_sign_up(request: HttpRequest, slug: str) -> Tournament:
+    """Undo the end of sign-up."""
+    return _after(request, slug, lifecycle.reopen_registration)
+
+
 @router.post("/tournaments/{slug:slug}/start", **_STEP)
 def start(request: HttpRequest, slug: str) -> Tournament:
     """Build the bracket and begin. Without a draw the seeds are those of sign-up."""
     return _after(request, slug, lifecycle.start_tournament)
 
 
+@router.post("/tournaments/{slug:slug}/undo-start", **_STEP)
+def undo_start(request: HttpRequest, slug: str) -> Tournament:
+    """Take the start back, as long as there is no hand and no ruling. The seeds stay."""
+    return _after(request, slug, lifecycle.undo_start)
+
+
 @router.post("/tournaments/{slug:slug}/finish", **_STEP)
 def finish(request: HttpRequest, slug: str) -> Tournament:
     """Close the event, once every match is decided."""
     return _after(request, slug, lifecycle.finish_tournament)
+
+
+@router.post("/tournaments/{slug:slug}/archive", **_STEP)
+def archive(request: HttpRequest, slug: str) -> Tournament:
+    """Put a finished event away; it can still be read."""
+    return _after(request, slug, lifecycle.archive_tournament)
+
+
+@router.post("/tournaments/{slug:slug}/cancel", **_STEP)
+def cancel(request: HttpRequest, slug: str) -> Tournament:
+    """Call the event off: its owner's to decide, and not undone."""
+    return _after(request, slug, lifecycle.cancel_tournament)
 
 
 @router.post("/tournaments/{slug:slug}/draw", **documented(Tournament, WRITE_MANAGE, 409, *BODY))

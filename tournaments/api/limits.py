@@ -19,7 +19,7 @@ class PerMinute(BaseThrottle):
     """Counts requests by the clock's minute."""
 
     def allow_request(self, request: "HttpRequest") -> bool:
-        token = getattr(getattr(request, "auth", None), "token_id", None)
+        token = getattr(getattr(request, "auth", None), "token", "")
         return PER_TOKEN.take(token) if token else PER_ADDRESS.take(request.META.get("REMOTE_ADDR", ""))
 
     def wait(self) -> float:

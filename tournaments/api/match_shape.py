@@ -39,6 +39,7 @@ class Seat(BaseModel):
     seat: int
     side: int
     entry: int
+    player_id: int
     player: str
 
 
@@ -134,4 +135,10 @@ def target_shape(match: str, side: int | None) -> Target | None:
 def _seat(seat: models.Seat, match: models.Match) -> Seat:
     entries = [side.entry_id for side in sides_of(match)]
     entry = seat.player.entry_id
-    return Seat(seat=seat.index, side=entries.index(entry), entry=entry, player=seat.player.name)
+    return Seat(
+        seat=seat.index,
+        side=entries.index(entry),
+        entry=entry,
+        player_id=seat.player_id,
+        player=seat.player.name,
+    )

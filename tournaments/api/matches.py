@@ -68,7 +68,7 @@ def forfeit(request: HttpRequest, slug: str, code: str, body: Forfeit) -> Match:
         rule_double_forfeit(match=match, actor=actor, note=body.note)
     else:
         rule_walkover(match=match, actor=actor, winner=1 - body.side, note=body.note)
-    return _shown(models.Tournament.objects.get(pk=match.stage.tournament_id), code)
+    return shown_match(match)
 
 
 @router.delete(
@@ -78,7 +78,12 @@ def take_forfeit_back(request: HttpRequest, slug: str, code: str, confirm: int |
     """Take a forfeit back: the match is what its hands say. `confirm` as in corrections."""
     match, actor = match_to_change(request, slug, code)
     revoke_ruling(match=match, actor=actor, confirm=confirm)
-    return _shown(models.Tournament.objects.get(pk=match.stage.tournament_id), code)
+    return shown_match(match)
+
+
+def shown_match(match: models.Match) -> Match:
+    """The match as it stands after a change."""
+    return _shown(models.Tournament.objects.get(pk=match.stage.tournament_id), match.code)
 
 
 def _shown(tournament: models.Tournament, code: str) -> Match:

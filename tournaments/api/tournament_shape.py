@@ -14,6 +14,7 @@ from tournaments.queries.programme import Counts, counts_of
 class Session(BaseModel):
     """A date and time at which people sit down to play."""
 
+    id: int
     starts_at: datetime
     ends_at: datetime | None
     title: str
@@ -97,15 +98,16 @@ def tournament_shapes(tournaments: Sequence[models.Tournament], actor: Actor) ->
     return [_shape(event, counts[event.pk], managed=event.pk in own) for event in tournaments]
 
 
+def session_shape(session: models.Session) -> Session:
+    return Session(id=session.pk, starts_at=session.starts_at, ends_at=session.ends_at, title=session.title)
+
+
 def _shape(event: models.Tournament, counts: Counts, *, managed: bool) -> Tournament:
     shown = event.draw_published or managed
     return Tournament(
         **{name: getattr(event, name) for name in _PLAIN},
         series=event.series.slug if event.series else None,
-        sessions=[
-            Session(starts_at=session.starts_at, ends_at=session.ends_at, title=session.title)
-            for session in event.sessions.all()
-        ],
+        sessions=[session_shape(session) for session in event.sessions.all()],
         draw=Draw(
             published=event.draw_published,
             method=event.draw_method if shown else "",

@@ -12,7 +12,7 @@ from tournaments.api import etags
 from tournaments.api.access import seen_event
 from tournaments.api.auth import READ, WRITE_MANAGE, caller_of
 from tournaments.api.documented import BODY, documented
-from tournaments.api.fields import Body, Day, Moment, Whole, left_out, length_of
+from tournaments.api.fields import SLUG, Body, Day, Moment, Whole, left_out, length_of
 from tournaments.api.paging import Page, Paging, next_of
 from tournaments.api.tournament_shape import Tournament, tournament_shape, tournament_shapes
 from tournaments.models.tournament import MAX_CAPACITY
@@ -70,7 +70,7 @@ class NewTournament(Changes):
     name: str = Field(min_length=1, max_length=_length("name"))
     game: str = Field(max_length=_length("game"))
     format: str = Field(max_length=_length("format"))
-    slug: str = Field(default_factory=left_out, min_length=1, max_length=60, pattern=r"^[-a-zA-Z0-9_]+$")
+    slug: str = Field(default_factory=left_out, min_length=1, max_length=60, pattern=SLUG)
     starts_at: Moment | None = None
 
 

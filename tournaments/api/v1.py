@@ -11,8 +11,14 @@ from tournaments.api import (
     hands,
     lifecycle,
     matches,
+    one_entry,
+    people,
+    prizes,
     problems,
+    schedule,
+    series,
     standings,
+    tables,
     tournaments,
 )
 from tournaments.api.body import StrictParser
@@ -62,5 +68,8 @@ api = Api(
     parser=StrictParser(),
 )
 handlers.install(api)
-for module in (tournaments, entries, lifecycle, matches, hands, standings, bracket):
+for module in (
+    *(tournaments, series, schedule, prizes, people, entries, one_entry, lifecycle),
+    *(matches, tables, hands, standings, bracket),
+):
     api.add_router("", module.router)

@@ -1,0 +1,193 @@
+"""Roles, the log, captains with their links, and series over HTTP."""
+
+import pytest
+
+from tests.api.caller import Caller, nobody, program
+from tests.factories import hand, make_tournament, match_of, opened, organizer, register, started
+from tournaments.models import AuditEntry, Entry, Series
+from tournaments.services.links import token_for
+
+pytestmark = pytest.mark.django_db
+
+CUP = "/tournaments/cup"
+
+
+def captain(entry):
+    """A program that has an entry's private link."""
+    caller = nobody()
+    caller.headers["Authorization"] = f"Bearer {token_for(entry)}"
+    return caller
+
+
+def test_the_owner_makes_directors_and_ends_that():
+    owner, helper = organizer(), organizer("helper@example.org")
+    make_tournament(owner=owner, slug="cup")
+    caller = Caller(owner)
+    role = caller.post(f"{CUP}/roles", {"email": "HELPER@example.org"})
+    assert (role["email"], role["role"]) == ("helper@example.org", "director")
+    assert caller.post(f"{CUP}/roles", {"email": "helper@example.org"}) == role
+    assert [row["role"] for row in caller.get(f"{CUP}/roles")["items"]] == ["owner", "director"]
+    Caller(helper).post(f"{CUP}/open")
+    left = caller.call("DELETE", f"{CUP}/roles/{role['id']}")
+    assert [row["role"] for row in left["items"]] == ["owner"]
+    assert caller.call("DELETE", f"{CUP}/roles/{role['id']}") == left
+    assert Caller(helper).refused("POST", f"{CUP}/close")["code"] == "not-allowed"
+    problem = caller.refused("DELETE", f"{CUP}/roles/{left['items'][0]['id']}")
+    assert (problem["code"], problem["reason"]) == ("wrong-state", "owner-stays")
+
+
+def test_only_accounts_get_a_role():
+    owner = organizer()
+    make_tournament(owner=owner, slug="cup")
+    problem = Caller(owner).refused("POST", f"{CUP}/roles", {"email": "nobody@example.org"})
+    assert problem["fields"]["email"][0]["code"] == "no-such-account"
+    assert (
+        Caller(owner).refused("POST", f"{CUP}/roles", {"email": "a@b", "role": "owner"})["code"] == "invalid"
+    )
+
+
+def test_the_log_in_parts_the_latest_first():
+    owner = organizer()
+    event = started(4, owner=owner, slug="cup")
+    caller = Caller(owner)
+    log = caller.get(f"{CUP}/log?limit=2")
+    assert log["count"] == AuditEntry.objects.filter(chain=event.pk).count()
+    assert log["items"][0]["tag"] == "tournament:status"
+    assert log["items"][0]["payload"] == {"before": "registration", "after": "running"}
+    older = caller.call("GET", log["next"].removeprefix("/api/v1"))
+    assert older["items"][0]["seq"] == log["items"][1]["seq"] - 1
+
+
+def test_what_is_for_an_account_is_not_read_without_a_token():
+    started(4, slug="cup")
+    for path in ("/log", "/roles"):
+        assert nobody().refused("GET", f"{CUP}{path}")["code"] == "not-signed-in"
+
+
+def test_a_captain_does_what_its_link_allows():
+    event = opened(slug="cup", capacity=4)
+    own, other = register(event, 2)
+    caller = captain(own)
+    path = f"{CUP}/entries/{own.pk}"
+    assert caller.call("PATCH", path, {"name": "Dragons"})["name"] == "Dragons"
+    assert caller.call("PATCH", path, {"email": "us@example.org"})["players"] == ["Player 1a", "Player 1b"]
+    assert caller.get(f"{path}/captain")["email"] == "us@example.org"
+    assert caller.refused("PATCH", f"{CUP}/entries/{other.pk}", {"name": "X"})["code"] == "not-allowed"
+    assert caller.refused("GET", f"{CUP}/entries/{other.pk}/captain")["code"] == "not-allowed"
+    assert caller.refused("POST", f"{CUP}/start")["code"] == "not-allowed"
+    assert (
+        caller.refused(
+            "POST", "/tournaments", {"name": "A", "game": "tichu", "format": "double_elimination"}
+        )["code"]
+        == "not-allowed"
+    )
+    assert caller.call("DELETE", path)["status"] == "withdrawn"
+
+
+def test_a_captain_enters_results_at_its_own_table_only():
+    event = started(4, slug="cup")
+    sides = {code: match_of(event, code).sides.first().entry for code in ("W1.1", "W1.2")}
+    caller = captain(sides["W1.1"])
+    assert caller.record(f"{CUP}/matches/W1.1", 1, hand())["points"] == [100, 0]
+    assert AuditEntry.objects.last().actor == f"entry:{sides['W1.1'].pk}"
+    body = {"number": 1, "result": hand()}
+    problem = caller.refused("POST", f"{CUP}/matches/W1.2/hands", body, Idempotency_Key="k")
+    assert problem["code"] == "not-allowed"
+
+
+def test_a_renewed_link_is_the_only_one():
+    owner = organizer()
+    event = opened(owner=owner, slug="cup", capacity=4)
+    (entry,) = register(event)
+    old, path = captain(entry), f"{CUP}/entries/{entry.pk}"
+    first = Caller(owner).post(f"{path}/renew-link", Idempotency_Key="a")
+    assert Caller(owner).post(f"{path}/renew-link", Idempotency_Key="a") == first
+    assert Caller(owner).get(f"{path}/captain") == first
+    assert old.refused("GET", f"{path}/captain")["code"] == "not-signed-in"
+    entry = Entry.objects.get()
+    assert first["link"].endswith(f"/{token_for(entry)}/")
+    captain(entry).get(f"{path}/captain")
+
+
+def test_a_captain_of_a_private_event_sees_that_one():
+    event = opened(slug="cup", visibility="private")
+    entry = register(event)[0]
+    assert captain(entry).get(CUP)["slug"] == "cup"
+    opened(slug="other", visibility="private")
+    assert captain(entry).refused("GET", "/tournaments/other")["code"] == "not-found"
+
+
+def test_an_entry_is_read_and_disqualified():
+    owner = organizer()
+    started(4, owner=owner, slug="cup")
+    entry = nobody().get(f"{CUP}/entries")["items"][3]
+    path = f"{CUP}/entries/{entry['id']}"
+    assert nobody().get(path) == entry
+    out = Caller(owner).post(f"{path}/disqualify")
+    assert out["status"] == "disqualified"
+    assert Caller(owner).post(f"{path}/disqualify") == out
+    assert nobody().get(f"{CUP}/matches/W1.1")["winner"] == 0
+    assert nobody().refused("GET", f"{CUP}/entries/0")["code"] == "not-found"
+
+
+def test_who_left_before_the_start_is_the_organizers_to_know():
+    owner = organizer()
+    event = opened(owner=owner, slug="cup")
+    (entry,) = register(event)
+    path = f"{CUP}/entries/{entry.pk}"
+    Caller(owner).call("DELETE", path)
+    assert nobody().refused("GET", path)["code"] == "not-found"
+    assert Caller(owner).get(path)["status"] == "withdrawn"
+
+
+def test_names_are_checked_as_at_sign_up():
+    owner = organizer()
+    register(opened(owner=owner, slug="cup"), 2)
+    first, second = nobody().get(f"{CUP}/entries")["items"]
+    body = {"name": second["name"], "players": [first["players"][0], second["players"][0]]}
+    problem = Caller(owner).refused("PATCH", f"{CUP}/entries/{first['id']}", body)
+    assert {name: found[0]["code"] for name, found in problem["fields"].items()} == {
+        "name": "name-taken",
+        "players.1": "already-registered",
+    }
+
+
+def test_tables_and_seats():
+    owner = organizer()
+    started(4, owner=owner, slug="cup")
+    caller, path = Caller(owner), f"{CUP}/matches/W1.1"
+    assert caller.call("PUT", f"{path}/table", {"table": " Table  1"})["table"] == "Table 1"
+    seats = [seat["player_id"] for seat in caller.get(path)["seats"]]
+    turned = [seats[2], seats[1], seats[0], seats[3]]
+    match = caller.call("PUT", f"{path}/seats", {"players": turned})
+    assert [seat["player_id"] for seat in match["seats"]] == turned
+    assert caller.call("PUT", f"{path}/seats", {"players": turned}) == match
+    for wrong in ([seats[1], seats[0], *seats[2:]], seats[:3], [*seats[:3], 10**30]):
+        problem = caller.refused("PUT", f"{path}/seats", {"players": wrong})
+        assert [*problem["fields"]] == ["players"]
+    caller.record(path, 1, hand())
+    problem = caller.refused("PUT", f"{path}/seats", {"players": seats})
+    assert (problem["code"], problem["reason"]) == ("wrong-state", "hands-exist")
+
+
+def test_a_series_is_founded_once_and_read_by_everybody():
+    caller = program()
+    series = caller.post("/series", {"name": "Tour of Clubs"})
+    assert series == {"slug": "tour-of-clubs", "name": "Tour of Clubs", "legs": []}
+    assert caller.post("/series", {"name": "Tour of Clubs"}) == series
+    assert Series.objects.count() == 1
+    body = {
+        "name": "First",
+        "game": "tichu",
+        "format": "double_elimination",
+        "series": "tour-of-clubs",
+        "leg": 1,
+    }
+    event = caller.post("/tournaments", body, 201)
+    assert nobody().get("/series/tour-of-clubs")["legs"] == []
+    caller.post(f"/tournaments/{event['slug']}/open")
+    leg = {"slug": event["slug"], "name": "First", "leg": 1, "status": "registration"}
+    assert nobody().get("/series/tour-of-clubs")["legs"] == [leg]
+    problem = program().refused("POST", "/series", {"name": "Mine", "slug": "tour-of-clubs"})
+    assert problem["code"] == "invalid"
+    assert nobody().refused("GET", "/series/other")["code"] == "not-found"

@@ -1,0 +1,115 @@
+"""Who runs an event with its owner, and what was done there by whom."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Router
+from pydantic import BaseModel, Field
+
+from tournaments import models
+from tournaments.api import etags
+from tournaments.api.access import Seen, seen_event
+from tournaments.api.auth import READ_OWN, WRITE_MANAGE
+from tournaments.api.documented import BODY, documented
+from tournaments.api.fields import Body
+from tournaments.api.paging import Page, Paging, next_of
+from tournaments.enums import RoleName
+from tournaments.permissions import Action, require
+from tournaments.services.roles import invite, remove_role
+
+router = Router(tags=["people"])
+
+
+class Role(BaseModel):
+    """An account's role in the event: owner, director or scorer."""
+
+    id: int
+    email: str
+    name: str
+    role: str
+
+
+class Roles(BaseModel):
+    """Everybody who has a role, the owner first."""
+
+    items: list[Role]
+
+
+class NewRole(Body):
+    """Whom to make a director: an account that there is."""
+
+    email: str = Field(min_length=3, max_length=254)
+    role: Literal["director"] = "director"
+
+
+class LogLine(BaseModel):
+    """A line of the log. `actor`: user:ID, entry:ID, system or nobody; `payload` holds ids, never names."""
+
+    seq: int
+    at: datetime
+    actor: str
+    tag: str
+    payload: dict[str, Any]
+
+
+class Log(Page):
+    """A part of the event's log, the latest first."""
+
+    items: list[LogLine]
+
+
+@router.get("/tournaments/{slug:slug}/roles", **documented(Roles, READ_OWN))
+def list_roles(request: HttpRequest, response: HttpResponse, slug: str) -> Roles:
+    """Who runs the event; for its owner."""
+    seen = _owned(request, slug)
+    rows = _roles(seen.tournament)
+    etags.mark(request, response, [seen.tournament], [(row.name, row.email) for row in rows])
+    return Roles(items=rows)
+
+
+@router.post("/tournaments/{slug:slug}/roles", **documented(Role, WRITE_MANAGE, *BODY))
+def give_role(request: HttpRequest, slug: str, body: NewRole) -> Role:
+    """Make an account a director. Where it is one already, nothing changes."""
+    seen = _owned(request, slug)
+    role = invite(tournament=seen.tournament, actor=seen.actor, email=body.email, name=RoleName(body.role))
+    return _role(role)
+
+
+@router.delete("/tournaments/{slug:slug}/roles/{int:id}", **documented(Roles, WRITE_MANAGE, 409))
+def end_role(request: HttpRequest, slug: str, id: int) -> Roles:  # noqa: A002 - the word of the other calls
+    """End a role; the owner's stays. One that is gone already is no problem."""
+    seen = _owned(request, slug)
+    remove_role(tournament=seen.tournament, actor=seen.actor, role_id=id)
+    return Roles(items=_roles(seen.tournament))
+
+
+@router.get("/tournaments/{slug:slug}/log", **documented(Log, READ_OWN, 422))
+def read_log(request: HttpRequest, response: HttpResponse, slug: str, piece: Paging) -> Log:
+    """What happened in the event; for those who run it."""
+    seen = seen_event(request, slug)
+    require(seen.actor, Action.MANAGE, seen.tournament)
+    etags.mark(request, response, [seen.tournament], piece.limit, piece.offset)
+    found = models.AuditEntry.objects.filter(chain=seen.tournament.pk).order_by("-seq")
+    count = found.count()
+    items = [
+        LogLine(seq=row.seq, at=row.at, actor=row.actor, tag=row.tag, payload=row.payload)
+        for row in found[piece.offset : piece.offset + piece.limit]
+    ]
+    return Log(items=items, count=count, next=next_of(request, response, piece, count))
+
+
+def _owned(request: HttpRequest, slug: str) -> Seen:
+    """The event, for its owner. Raises NotFound and NotAllowed."""
+    seen = seen_event(request, slug)
+    require(seen.actor, Action.GRANT_ROLE, seen.tournament)
+    return seen
+
+
+def _roles(tournament: models.Tournament) -> list[Role]:
+    rows = models.Role.objects.filter(tournament=tournament).select_related("user").order_by("pk")
+    return [_role(row) for row in rows]
+
+
+def _role(row: models.Role) -> Role:
+    return Role(id=row.pk, email=row.user.email, name=row.user.name, role=row.name)
