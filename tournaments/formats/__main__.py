@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser
 from contextlib import suppress
+from importlib import import_module
 from typing import NoReturn
 
 from rules_engine.errors import NotationError, UnknownName
@@ -10,7 +11,10 @@ from rules_engine.jsontext import read_json, write_json
 from tournaments.formats.commands import FINE, NOT_UNDERSTOOD, Answer, plan, play, read_options
 from tournaments.formats.registry import get_format
 
-USAGE = "python -m tournaments.formats plan FORMAT --entrants N [--option name=value ...] | play FORMAT"
+USAGE = (
+    "python -m tournaments.formats plan FORMAT --entrants N [--option name=value ...]"
+    " | play FORMAT | next-round swiss|tables"
+)
 
 
 class _Parser(ArgumentParser):
@@ -39,10 +43,19 @@ def main(arguments: list[str]) -> int:
 def run(arguments: list[str]) -> Answer:
     """The answer to one command. Raises `NotationError` or `UnknownName` for what cannot be understood."""
     asked = _parser().parse_args(arguments)
+    if asked.command == "next-round":
+        # Only this command needs a package (for its matchings), so the others work without any.
+        commands = import_module("tournaments.formats.pairing_commands")
+        answer: Answer = commands.pair(asked.format, _request())
+        return answer
     chosen = get_format(asked.format)
     if asked.command == "plan":
         return plan(chosen, asked.entrants, read_options(chosen, asked.option))
-    return play(chosen, read_json(sys.stdin.buffer.read() if sys.stdin else b""))
+    return play(chosen, _request())
+
+
+def _request() -> object:
+    return read_json(sys.stdin.buffer.read() if sys.stdin else b"")
 
 
 def _parser() -> ArgumentParser:
@@ -52,7 +65,8 @@ def _parser() -> ArgumentParser:
     planning.add_argument("format")
     planning.add_argument("--entrants", type=int, required=True)
     planning.add_argument("--option", nargs="+", action="extend", default=[])
-    commands.add_parser("play", usage=USAGE, allow_abbrev=False).add_argument("format")
+    for name in ("play", "next-round"):
+        commands.add_parser(name, usage=USAGE, allow_abbrev=False).add_argument("format")
     return parser
 
 

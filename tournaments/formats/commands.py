@@ -8,8 +8,9 @@ from rules_engine.fields import shown
 from rules_engine.types import Violation
 from tournaments.formats.graph import MatchPlan, Plan, Source
 from tournaments.formats.progress import Board, champion, is_complete, open_matches, places, start
+from tournaments.formats.reading import violation
 from tournaments.formats.registry import MIN_ENTRANTS, Format, make_plan
-from tournaments.formats.request import PlayRequest, Result, entrants_out_of_range, read_request, violation
+from tournaments.formats.request import PlayRequest, Result, entrants_out_of_range, read_request
 from tournaments.formats.states import MatchState, Slot, Vacancy
 
 #: Exit statuses: nothing is wrong; understood, and against the rules; not understood.
@@ -28,7 +29,7 @@ def plan(chosen: Format, entrants: int, options: Mapping[str, Any]) -> Answer:
     """Every match for this many entrants. Raises `UnknownName` for an unknown option or value."""
     if not MIN_ENTRANTS <= entrants <= chosen.max_entrants:
         chosen.resolve(options)
-        return _refused([entrants_out_of_range(entrants, chosen.max_entrants)])
+        return refused([entrants_out_of_range(entrants, chosen.max_entrants)])
     made = make_plan(chosen.name, entrants, options)
     return {"format": made.format, "matches": [match_as_json(match) for match in made.matches.values()]}, FINE
 
@@ -37,10 +38,10 @@ def play(chosen: Format, body: object) -> Answer:
     """The bracket after the results and withdrawals of the request, or everything that is wrong with them."""
     request = read_request(chosen, body)
     if not isinstance(request, PlayRequest):
-        return _refused(request)
+        return refused(request)
     game = _Game(make_plan(chosen.name, request.entrants, request.options))
     game.play(request)
-    return _refused(game.found) if game.found else (game.as_json(), FINE)
+    return refused(game.found) if game.found else (game.as_json(), FINE)
 
 
 def read_options(chosen: Format, words: list[str]) -> dict[str, Any]:
@@ -77,7 +78,8 @@ def _source_as_json(source: Source) -> dict[str, Any]:
     return {source.kind: source.seed if source.kind == "seed" else source.match}
 
 
-def _refused(violations: list[Violation] | tuple[Violation, ...]) -> Answer:
+def refused(violations: list[Violation] | tuple[Violation, ...]) -> Answer:
+    """The answer to what is against the rules."""
     return {"ok": False, "violations": [found.as_json() for found in violations]}, AGAINST_RULES
 
 

@@ -1,26 +1,15 @@
-"""Reading a request to `play`: everything that is wrong with it is gathered, nothing is guessed."""
+"""Reading a request to `play`."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from rules_engine.fields import not_an_object, shown
-from rules_engine.types import Violation, is_whole
+from rules_engine.types import Violation
+from tournaments.formats.reading import VIOLATIONS, Reader, span, violation
 from tournaments.formats.registry import MIN_ENTRANTS, Format
 from tournaments.formats.states import Outcome
-
-VIOLATIONS: Mapping[str, str] = {
-    "wrong-type": "{field} must be {expected}, not {value}.",
-    "missing": "{field} is missing.",
-    "out-of-range": "{value} is not possible for {field}: it must be {expected}.",
-    "winner-and-outcome": "{field} has a winner and an outcome: give one of them.",
-    "unknown-match": "There is no match {match}.",
-    "match-not-ready": "{match} is not ready: its sides are not known yet.",
-    "match-decided": "{match} is decided already.",
-    "match-void": "{match} is void: it is not to be played.",
-    "already-withdrawn": "Seed {seed} is withdrawn twice.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +38,16 @@ class PlayRequest:
     withdrawn: tuple[Withdrawal, ...]
 
 
-def violation(code: str, field: str, **params: object) -> Violation:
-    """The violation with its English sentence; `field` points into the request, such as results[3].match."""
-    named = {"field": field, **params}
-    return Violation(code, VIOLATIONS[code].format_map(named), named, field)
-
-
 def entrants_out_of_range(entrants: int, most: int) -> Violation:
     """What is wrong with a number of entrants that no plan can be made for; `most` is the greatest it can."""
-    return violation("out-of-range", "entrants", value=shown(entrants), expected=_span(MIN_ENTRANTS, most))
+    return violation("out-of-range", "entrants", value=shown(entrants), expected=span(MIN_ENTRANTS, most))
 
 
 def read_request(chosen: Format, body: object) -> PlayRequest | tuple[Violation, ...]:
     """The request, or everything that is wrong with it. Raises `UnknownName` for an unknown option or value."""
     if not isinstance(body, Mapping):
         return (not_an_object(VIOLATIONS, "request", body),)
-    reader = _Reader()
+    reader = _PlayReader()
     entrants = reader.whole(body, "entrants", "", MIN_ENTRANTS, chosen.max_entrants)
     options = reader.options(chosen, body.get("options", {}))
     words = ("draw", "double_forfeit") if chosen.draws else ("double_forfeit",)
@@ -87,40 +70,8 @@ def read_request(chosen: Format, body: object) -> PlayRequest | tuple[Violation,
     )
 
 
-class _Reader:
-    """One pass over a request; each method answers None once it refused what it read."""
-
-    def __init__(self) -> None:
-        self.found: list[Violation] = []
-
-    def refuse(self, code: str, field: str, **params: object) -> None:
-        self.found.append(violation(code, field, **params))
-
-    def whole(self, record: Mapping[str, Any], name: str, at: str, low: int, high: int) -> int | None:
-        if not self.has(record, name, at):
-            return None
-        value = record[name]
-        if not is_whole(value):
-            self.refuse("wrong-type", at + name, value=shown(value), expected="a whole number")
-            return None
-        if not low <= value <= high:
-            self.refuse("out-of-range", at + name, value=shown(value), expected=_span(low, high))
-            return None
-        return value
-
-    def text(self, record: Mapping[str, Any], name: str, at: str) -> str | None:
-        if not self.has(record, name, at):
-            return None
-        value = record[name]
-        if isinstance(value, str):
-            return value
-        self.refuse("wrong-type", at + name, value=shown(value), expected="a text")
-        return None
-
-    def has(self, record: Mapping[str, Any], name: str, at: str = "") -> bool:
-        if name not in record:
-            self.refuse("missing", at + name)
-        return name in record
+class _PlayReader(Reader):
+    """One pass over a request to `play`."""
 
     def options(self, chosen: Format, given: object) -> dict[str, Any]:
         if not isinstance(given, Mapping):
@@ -135,18 +86,6 @@ class _Reader:
             expected = " or ".join(map(shown, option.values))
             self.refuse("wrong-type", f"options.{name}", value=shown(given[name]), expected=expected)
         return chosen.resolve({name: value for name, value in given.items() if name not in wrong})
-
-    def objects(self, record: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """The objects of a list, each with the prefix of its fields."""
-        items = record[name] if self.has(record, name) else []
-        if not isinstance(items, list):
-            self.refuse("wrong-type", name, value=shown(items), expected="a list of objects")
-            return
-        for index, item in enumerate(items):
-            if isinstance(item, Mapping):
-                yield f"{name}[{index}].", item
-            else:
-                self.found.append(not_an_object(VIOLATIONS, f"{name}[{index}]", item))
 
     def result(self, item: Mapping[str, Any], at: str, words: tuple[str, ...]) -> Result | None:
         match, outcome = self.text(item, "match", at), self.outcome(item, at, words)
@@ -178,7 +117,3 @@ class _Reader:
                 self.refuse("already-withdrawn", f"withdrawn[{index}].seed", seed=withdrawal.seed)
             elif withdrawal:
                 seen.add(withdrawal.seed)
-
-
-def _span(low: int, high: int) -> str:
-    return f"{low} to {high}"
