@@ -102,6 +102,18 @@ OPEN_MATCH = (MatchStatus.READY, MatchStatus.PLAYING)
 UNDECIDED_MATCH = (MatchStatus.PENDING, *OPEN_MATCH)
 
 
+class MatchOutcome(models.TextChoices):
+    """How a decided match came out. Empty while it is not decided, and after a bye.
+
+    ``draw``: those with the best score share it. ``abandoned``: somebody at a table of four left, so nobody won it.
+    """
+
+    WON = "won", _("won")
+    DRAW = "draw", _("draw")
+    DOUBLE_FORFEIT = "double_forfeit", _("both forfeit")
+    ABANDONED = "abandoned", _("abandoned")
+
+
 class SlotState(models.TextChoices):
     """A side of a match: undecided is not a bye (design, decision 4)."""
 
@@ -122,7 +134,22 @@ class RulingKind(models.TextChoices):
 
     WALKOVER = "walkover", _("walkover")
     DOUBLE_FORFEIT = "double_forfeit", _("both forfeit")
+    ABSENT = "absent", _("did not come")
+    ADJUSTED = "adjusted", _("score set")
+    PENALTY = "penalty", _("penalty points")
+    REPLAYED = "replayed", _("played again")
     REVOKED = "revoked", _("taken back")
+
+
+#: Rulings that decide a match by themselves, whatever its hands say.
+DECIDING_RULING = (
+    RulingKind.WALKOVER,
+    RulingKind.DOUBLE_FORFEIT,
+    RulingKind.ABSENT,
+    RulingKind.ADJUSTED,
+)
+#: Of these, those of a match that was not played.
+UNPLAYED_RULING = (RulingKind.WALKOVER, RulingKind.DOUBLE_FORFEIT, RulingKind.ABSENT)
 
 
 class DrawMethod(models.TextChoices):
@@ -157,16 +184,26 @@ class AuditTag(StrEnum):
     TOURNAMENT_STATUS = "tournament:status"
     TOURNAMENT_REBUILT = "tournament:rebuilt"
     TOURNAMENT_START_UNDONE = "tournament:start-undone"
+    TOURNAMENT_PAUSED = "tournament:paused"
+    TOURNAMENT_RESUMED = "tournament:resumed"
     SERIES_CREATED = "series:created"
     SESSIONS_CHANGED = "sessions:changed"
     PRIZES_CHANGED = "prizes:changed"
+    STAGES_CHANGED = "stages:changed"
+    STAGE_STARTED = "stage:started"
+    STAGE_START_UNDONE = "stage:start-undone"
     ROUND_CHANGED = "round:changed"
+    ROUND_PAIRED = "round:paired"
+    ROUND_PAIRING_UNDONE = "round:pairing-undone"
+    ROUND_DELAYED = "round:delayed"
     ROLE_GRANTED = "role:granted"
     ROLE_REMOVED = "role:removed"
     ENTRY_REGISTERED = "entry:registered"
     ENTRY_CHANGED = "entry:changed"
     ENTRY_WITHDRAWN = "entry:withdrawn"
     ENTRY_DISQUALIFIED = "entry:disqualified"
+    ENTRY_REINSTATED = "entry:reinstated"
+    ENTRY_JOINED_LATE = "entry:joined-late"
     ENTRY_PROMOTED = "entry:promoted"
     ENTRY_LINK_RENEWED = "entry:link-renewed"
     ENTRY_ACCEPTED = "entry:accepted"
@@ -184,6 +221,7 @@ class AuditTag(StrEnum):
     DRAW_PUBLISHED = "draw:published"
     DRAW_HIDDEN = "draw:hidden"
     MATCH_TABLE = "match:table"
+    TABLES_ASSIGNED = "tables:assigned"
     MATCH_SEATING = "match:seating"
     MATCH_RULED = "match:ruled"
     MATCH_RULING_REVOKED = "match:ruling-revoked"

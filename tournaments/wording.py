@@ -94,6 +94,7 @@ PROBLEMS = {
     "hands-exist": _("The first hand is recorded, so the seats are fixed."),
     "match-not-open": _("Match {code} is not open."),
     "match-over": _("Match {code} is over, so no further hand can be recorded."),
+    "stage-over": _("This stage is over: its places are fixed, and the next stage has begun."),
     "no-ruling": _("There is no ruling on match {code}."),
     "seats-other-players": _("Somebody here does not play in this match."),
     "seats-partners": _("Partners sit opposite each other."),

@@ -10,7 +10,7 @@ from tournaments.models import Match, Stage
 from tournaments.permissions import SYSTEM
 from tournaments.queries.outcome import places_of
 from tournaments.queries.record import current_hands
-from tournaments.services import audit, bracket, corrections, results, rulings
+from tournaments.services import audit, corrections, results, rulings, stages
 from tournaments.services.errors import NeedsConfirmation, Refused
 
 pytestmark = pytest.mark.django_db
@@ -104,8 +104,8 @@ def test_stepping_and_replaying_agree(seed):
             step(event, dice)
         except Refused:
             continue
-        assert bracket.check(stage) == [], step.__name__
+        assert stages.check(stage) == [], step.__name__
     play_all(event)
-    assert bracket.check(stage) == []
+    assert stages.check(stage) == []
     assert len(places_of(event)) == event.entries.count()
     assert list(audit.broken_links()) == []

@@ -26,7 +26,7 @@ from tournaments.formats import graph
 from tournaments.formats.registry import make_plan
 from tournaments.queries.board import sides_of, source_of
 from tournaments.queries.matches import MatchInPlay, matches_of
-from tournaments.services.bracket import seeded_entries
+from tournaments.queries.field import seeded_entries
 
 router = Router(tags=["standings"])
 RENDERED = Rendered()

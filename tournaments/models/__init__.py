@@ -3,7 +3,7 @@
 from tournaments.models.audit import AuditEntry
 from tournaments.models.entry import Entry, Player
 from tournaments.models.hand import Hand, HandRecord, IdempotencyKey
-from tournaments.models.match import Attempt, Match, Round, Seat, Side, Stage
+from tournaments.models.match import Attempt, Entrant, Match, Round, RoundDraw, Seat, Side, Stage
 from tournaments.models.outbox import Message
 from tournaments.models.prize import Award, Prize
 from tournaments.models.ruling import Ruling
@@ -19,6 +19,7 @@ __all__ = [
     "Attempt",
     "AuditEntry",
     "Award",
+    "Entrant",
     "Entry",
     "Hand",
     "HandRecord",
@@ -31,6 +32,7 @@ __all__ = [
     "Question",
     "Role",
     "Round",
+    "RoundDraw",
     "Ruling",
     "Seat",
     "Series",

@@ -4,13 +4,19 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import MatchStatus, SlotState
+from tournaments.enums import MatchOutcome, MatchStatus, SlotState
 
 TABLE_LENGTH = 20
+#: Groups are named A to Z.
+MAX_GROUPS = 26
 
 
 class Stage(models.Model):
-    """One format within a tournament; the Geek Cup has a single one."""
+    """One format within a tournament; the Geek Cup has a single one.
+
+    ``groups`` apart play the same format; ``qualifiers`` of each go on to the next stage (None: it is the last).
+    ``ended_at``: its places are frozen, for the next stage has begun.
+    """
 
     tournament = models.ForeignKey(
         "tournaments.Tournament",
@@ -22,6 +28,13 @@ class Stage(models.Model):
     format = models.CharField(_("format"), max_length=40)
     options = models.JSONField(_("format options"), default=dict, blank=True)
     entrants = models.PositiveIntegerField(_("number of entries"))
+    groups = models.PositiveSmallIntegerField(
+        _("groups"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MAX_GROUPS)]
+    )
+    qualifiers = models.PositiveSmallIntegerField(
+        _("go on"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("stage")
@@ -33,10 +46,35 @@ class Stage(models.Model):
         return f"{self.tournament} {self.number}"
 
 
+class Entrant(models.Model):
+    """An entry in a stage: its seed there (1 = best), its group (1 = A), and, once the stage ended, its place."""
+
+    stage = models.ForeignKey(Stage, verbose_name=_("stage"), on_delete=models.CASCADE, related_name="field")
+    entry = models.ForeignKey(
+        "tournaments.Entry", verbose_name=_("entry"), on_delete=models.CASCADE, related_name="stages"
+    )
+    seed = models.PositiveIntegerField(_("seed"))
+    group = models.PositiveSmallIntegerField(_("group"), default=1)
+    place = models.PositiveIntegerField(_("place"), null=True, blank=True)
+
+    class Meta:
+        ordering = ("stage_id", "seed")
+        verbose_name = _("entry in a stage")
+        verbose_name_plural = _("entries in a stage")
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "entry"], name="entrant_once_per_stage"),
+            models.UniqueConstraint(fields=["stage", "seed"], name="stage_seed_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} {self.seed}"
+
+
 class Round(models.Model):
     """A round of a stage with its own settings; ``bracket`` is winners, losers, final, third or main.
 
     ``target`` and ``max_hands`` override the tournament's ruleset when set. ``time_limit`` is in minutes.
+    ``deadline``: a round that is played over days or weeks is to be done by then.
     """
 
     stage = models.ForeignKey(Stage, verbose_name=_("stage"), on_delete=models.CASCADE, related_name="rounds")
@@ -58,6 +96,7 @@ class Round(models.Model):
     )
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
     time_limit = models.PositiveSmallIntegerField(_("time limit"), null=True, blank=True)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("round")
@@ -69,8 +108,34 @@ class Round(models.Model):
         return f"{self.bracket} {self.number}"
 
 
+class RoundDraw(models.Model):
+    """How a round was paired: a fact. ``request`` is what `python -m tournaments.formats next-round` is asked.
+
+    The entrants of ``request`` are the stage's seeds. ``reasons``: why each pairing came out so, in its order.
+    """
+
+    round = models.OneToOneField(
+        Round, verbose_name=_("round"), on_delete=models.CASCADE, related_name="draw"
+    )
+    request = models.JSONField(_("what was drawn from"))
+    reasons = models.JSONField(_("reasons"), default=list)
+    actor = models.CharField(_("acting"), max_length=40)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("draw of a round")
+        verbose_name_plural = _("draws of rounds")
+
+    def __str__(self) -> str:
+        return f"{self.round}"
+
+
 class Match(models.Model):
-    """A match of the bracket. Everything but ``table`` is derived: rebuilt from draw, hands and rulings."""
+    """A match of a stage. Everything but ``table`` is derived: rebuilt from draws, hands and rulings.
+
+    ``winner`` is a side, in a match of several entries a side of the game. ``group`` counts from 1 = A.
+    ``pinned``: the table stays when tables are assigned anew.
+    """
 
     stage = models.ForeignKey(
         Stage, verbose_name=_("stage"), on_delete=models.CASCADE, related_name="matches"
@@ -84,6 +149,10 @@ class Match(models.Model):
         _("status"), max_length=10, choices=MatchStatus.choices, default=MatchStatus.PENDING
     )
     winner = models.PositiveSmallIntegerField(_("winner"), null=True, blank=True)
+    outcome = models.CharField(
+        _("outcome"), max_length=14, choices=MatchOutcome.choices, blank=True, default=""
+    )
+    group = models.PositiveSmallIntegerField(_("group"), default=1)
     winner_to = models.CharField(_("winner to"), max_length=12, blank=True)
     winner_to_side = models.PositiveSmallIntegerField(_("winner to side"), null=True, blank=True)
     loser_to = models.CharField(_("loser to"), max_length=12, blank=True)
@@ -91,6 +160,7 @@ class Match(models.Model):
     only_if = models.CharField(_("only after"), max_length=12, blank=True)
     only_if_winner = models.PositiveSmallIntegerField(_("only if won by side"), null=True, blank=True)
     table = models.CharField(_("table"), max_length=TABLE_LENGTH, blank=True)
+    pinned = models.BooleanField(_("table stays"), default=False)
     attempt = models.OneToOneField(
         "tournaments.Attempt",
         verbose_name=_("attempt"),
@@ -113,7 +183,11 @@ class Match(models.Model):
 
 
 class Side(models.Model):
-    """One side of a match: where it comes from (the plan) and who stands there (derived)."""
+    """One side of a match: where it comes from (the plan) and who stands there (derived).
+
+    Where the source is "draw", the entry is a fact: it was paired in the round ``drawn_in``, once in each.
+    ``forfeit``: this side did not play, or did not play on.
+    """
 
     match = models.ForeignKey(Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="sides")
     index = models.PositiveSmallIntegerField(_("position"))
@@ -130,6 +204,15 @@ class Side(models.Model):
         related_name="sides",
     )
     score = models.IntegerField(_("score"), default=0)
+    forfeit = models.BooleanField(_("forfeited"), default=False)
+    drawn_in = models.ForeignKey(
+        Round,
+        verbose_name=_("drawn in round"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="drawn_sides",
+    )
 
     class Meta:
         verbose_name = _("side")
@@ -137,6 +220,7 @@ class Side(models.Model):
         ordering = ("match_id", "index")
         constraints = [
             models.UniqueConstraint(fields=["match", "index"], name="side_once_per_match"),
+            models.UniqueConstraint(fields=["drawn_in", "entry"], name="entry_drawn_once_per_round"),
             models.CheckConstraint(
                 condition=models.Q(state=SlotState.FILLED, entry__isnull=False)
                 | (~models.Q(state=SlotState.FILLED) & models.Q(entry__isnull=True)),
@@ -152,8 +236,8 @@ class Attempt(models.Model):
     """A match between certain sides: a fact. ``sides`` is the entries' ids in side order, "12-15".
 
     Hands hang here, not on the match: when a correction brings other sides, they get an attempt of their own,
-    and when it brings the old sides back, their hands return with them. ``decided_at`` is when it was decided for
-    the first time.
+    and when it brings the old sides back, their hands return with them. A match that is played again is the
+    attempt of the next ``number``. ``decided_at`` is when it was decided for the first time.
     """
 
     match = models.ForeignKey(
@@ -180,7 +264,7 @@ class Attempt(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table, 0 to 3 in play order; seats 0 and 2 belong to side 0."""
+    """A place at the table, 0 to 3 in play order; in a game of two sides seats 0 and 2 belong to side 0."""
 
     attempt = models.ForeignKey(
         Attempt, verbose_name=_("attempt"), on_delete=models.CASCADE, related_name="seats"

@@ -10,6 +10,10 @@ class Ruling(models.Model):
     """What a director decided about a match between certain sides.
 
     ``walkover``: ``side`` won because the other did not come. ``double_forfeit``: nobody advances.
+    ``absent``: ``side`` did not come to a table of more than two, so the match has no winner.
+    ``adjusted``: the match ended with ``points``, one number per side of the game.
+    ``penalty``: ``side`` of the game loses ``points[0]`` of its score.
+    ``replayed``: the attempt does not count, the next one does.
     ``revoked``: the ruling in ``revokes`` no longer holds.
     """
 
@@ -18,6 +22,7 @@ class Ruling(models.Model):
     )
     kind = models.CharField(_("kind"), max_length=16, choices=RulingKind.choices)
     side = models.PositiveSmallIntegerField(_("side"), null=True, blank=True)
+    points = models.JSONField(_("points"), null=True, blank=True)
     revokes = models.OneToOneField(
         "self",
         verbose_name=_("takes back"),

@@ -67,6 +67,9 @@ class Tournament(models.Model):
         _("places"), default=8, validators=[MinValueValidator(2), MaxValueValidator(MAX_CAPACITY)]
     )
 
+    tables = models.PositiveSmallIntegerField(_("tables"), null=True, blank=True)
+    stream_table = models.CharField(_("table that is streamed"), max_length=20, blank=True)
+
     timezone = models.CharField(_("time zone"), max_length=64, default="UTC")
     language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, default="en")
     visibility = models.CharField(
@@ -88,6 +91,7 @@ class Tournament(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("tournament")

@@ -6,7 +6,7 @@ from django.db.models import Max
 
 from tournaments.enums import AuditTag
 from tournaments.models import AuditEntry, Match, Round
-from tournaments.queries.record import standing_rulings
+from tournaments.queries.record import deciding_rulings
 
 if TYPE_CHECKING:
     from tournaments.models import Entry, Tournament
@@ -33,7 +33,7 @@ def last_rounds(tournament: "Tournament") -> dict[str, int]:
 
 def ruled_attempts(attempt_ids: "list[int]") -> set[int]:
     """Those of the attempts that a director's ruling decided."""
-    standing = standing_rulings().filter(attempt__in=attempt_ids)
+    standing = deciding_rulings().filter(attempt__in=attempt_ids)
     return set(standing.values_list("attempt_id", flat=True))
 
 

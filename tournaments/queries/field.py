@@ -29,10 +29,15 @@ def waitlist(tournament: "Tournament") -> dict[int, int]:
     return {pk: place for place, pk in enumerate(waiting.values_list("pk", flat=True), start=1)}
 
 
+def seeded_entries(tournament: "Tournament") -> list[Entry]:
+    """Entries with a place by seed, those without a seed after them in the order of sign-up."""
+    entries = Entry.objects.filter(tournament=tournament, status__in=HOLDS_PLACE)
+    return sorted(entries, key=lambda e: (e.seed is None, e.seed or 0, e.queue))
+
+
 def published_field(tournament: "Tournament") -> list[Entry]:
     """The entries by seed, as the start will have them, if the draw is published; else none."""
     if not tournament.draw_published:
         return []
-    entries = Entry.objects.filter(tournament=tournament, status__in=HOLDS_PLACE)
-    drawn = sorted(entries, key=lambda entry: (entry.seed is None, entry.seed or 0, entry.queue))
+    drawn = seeded_entries(tournament)
     return drawn if len(drawn) > 1 else []

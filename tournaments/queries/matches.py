@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
-from tournaments.enums import LEFT, OPEN_MATCH, HandKind, MatchStatus
+from tournaments.enums import LEFT, OPEN_MATCH, UNPLAYED_RULING, HandKind, MatchStatus
 from tournaments.models import Hand, Match, Ruling
-from tournaments.queries.record import standing_rulings
+from tournaments.queries.record import deciding_rulings
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -26,9 +26,11 @@ class MatchInPlay:
         """Whether it was decided by a ruling or because a side left, not at the table."""
         if self.match.status != MatchStatus.FINAL:
             return False
+        if self.ruling is not None:
+            return self.ruling.kind in UNPLAYED_RULING
         sides = self.match.sides.all()
         left = (side.entry for side in sides if side.entry and side.entry.status in LEFT)
-        return self.ruling is not None or any(entry.left_from == self.match.code for entry in left)
+        return any(side.forfeit for side in sides) or any(e.left_from == self.match.code for e in left)
 
 
 def matches_of(tournament: "Tournament") -> list[MatchInPlay]:
@@ -57,7 +59,7 @@ def hands_by_attempt(tournament: "Tournament") -> dict[int, int]:
 
 def rulings_by_attempt(tournament: "Tournament") -> dict[int, Ruling]:
     """The ruling that stands on each present attempt that has one."""
-    standing = standing_rulings().filter(attempt__current_of__stage__tournament=tournament)
+    standing = deciding_rulings().filter(attempt__current_of__stage__tournament=tournament)
     return {ruling.attempt_id: ruling for ruling in standing.order_by("id")}
 
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from scoring.match import match_state
-from tournaments.enums import LEFT, HandKind, RulingKind
+from tournaments.enums import DECIDING_RULING, LEFT, HandKind, RulingKind
 from tournaments.models import Attempt, Entry, Hand, Match, Ruling, Side
 from tournaments.queries.rules import game_of, ruleset_of
 
@@ -29,13 +29,23 @@ def score_of(tournament: "Tournament", round_: "Round", points: "Iterable[Sequen
 
 
 def standing_rulings() -> "QuerySet[Ruling]":
-    """The rulings that decide something: neither taken back nor the taking back of another."""
+    """The rulings that hold: neither taken back nor the taking back of another."""
     return Ruling.objects.exclude(kind=RulingKind.REVOKED).filter(revoked_by__isnull=True)
 
 
+def deciding_rulings() -> "QuerySet[Ruling]":
+    """Those that hold and decide a match by themselves."""
+    return standing_rulings().filter(kind__in=DECIDING_RULING)
+
+
 def ruling_on(attempt: Attempt) -> Ruling | None:
-    """The ruling that stands on an attempt, the last one."""
-    return standing_rulings().filter(attempt=attempt).order_by("-id").first()
+    """The ruling that decides an attempt, the last one that holds."""
+    return deciding_rulings().filter(attempt=attempt).order_by("-id").first()
+
+
+def replayed_attempts() -> "QuerySet[Ruling]":
+    """The rulings that hold by which an attempt does not count, for the match is played again."""
+    return standing_rulings().filter(kind=RulingKind.REPLAYED)
 
 
 def left_entries(tournament: "Tournament") -> "dict[Entrant, str | None]":
@@ -58,7 +68,7 @@ def outcome_of(
     So does whoever left, the first of two, if it is an ``opening`` match, between two seeds: everybody drawn
     stands in the bracket, even where a correction took away what they had won before they left.
     """
-    if ruling is not None:
+    if ruling is not None and ruling.kind != RulingKind.ADJUSTED:
         return "double_forfeit" if ruling.side is None else as_outcome(ruling.side)
     if score.complete:
         return as_outcome(score.winners[0])
@@ -76,13 +86,14 @@ def as_outcome(side: int) -> "Outcome":
 def stage_record(
     stage: "Stage", points: "Mapping[int, Sequence[Sequence[int]]] | None" = None
 ) -> "dict[tuple[str, Entrant, Entrant], Outcome]":
-    """Every decided attempt of the stage, keyed as formats.progress.replay wants it.
+    """Every decided attempt of a bracket, keyed as formats.progress.replay wants it: of those between the same sides
+    the first that is not played again.
 
     ``points`` replaces the hands of some attempts (by id): how a correction is tried before it is made.
     """
     tournament = stage.tournament
     left = left_entries(tournament)
-    attempts = list(Attempt.objects.filter(match__stage=stage).select_related("match").order_by("number"))
+    attempts = attempts_in_force(stage)
     hands = {**points_by_attempt(attempt.pk for attempt in attempts), **(points or {})}
     rulings = _rulings_by_attempt(stage)
     later = Side.objects.exclude(source_kind="seed").values("match")
@@ -100,6 +111,16 @@ def stage_record(
     return record
 
 
+def attempts_in_force(stage: "Stage") -> list[Attempt]:
+    """The attempts of the stage with their matches, without those that were played again and their followers."""
+    found: dict[tuple[int, str], Attempt] = {}
+    again = replayed_attempts().filter(attempt__match__stage=stage)
+    attempts = Attempt.objects.filter(match__stage=stage).exclude(pk__in=again.values("attempt"))
+    for attempt in attempts.select_related("match").order_by("number"):
+        found.setdefault((attempt.match_id, attempt.sides), attempt)
+    return list(found.values())
+
+
 def points_by_attempt(attempt_ids: "Iterable[int]") -> dict[int, list[list[int]]]:
     """The points of the hands that stand, in order, of each of these attempts that has any."""
     rows = Hand.objects.filter(attempt__in=attempt_ids, is_current=True, kind=HandKind.RECORDED)
@@ -110,5 +131,5 @@ def points_by_attempt(attempt_ids: "Iterable[int]") -> dict[int, list[list[int]]
 
 
 def _rulings_by_attempt(stage: "Stage") -> dict[int, Ruling]:
-    standing = standing_rulings().filter(attempt__match__stage=stage).order_by("id")
+    standing = deciding_rulings().filter(attempt__match__stage=stage).order_by("id")
     return {ruling.attempt_id: ruling for ruling in standing}

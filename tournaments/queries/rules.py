@@ -6,7 +6,7 @@ from rules_engine.errors import UnknownName
 from rules_engine.registry import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from rules_engine.game import Game
     from tournaments.models import Round, Tournament
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 #: The games that events are played in: those whose hands the pages can enter. The rules engine knows more.
 OFFERED: "Mapping[str, Game]" = {code: GAMES[code] for code in ("tichu",)}
+
+
+#: What the rounds of a league have as their ``bracket``.
+LEAGUE_ROUND = "main"
 
 
 def offered_game(code: str) -> "Game":
@@ -31,9 +35,22 @@ def ruleset_of(tournament: "Tournament", round_: "Round | None" = None) -> dict[
     """The complete ruleset for a round's matches.
 
     A round with a number of hands and no target is played to that number alone. Somebody has to advance from a
-    bracket, so an equal score always plays on.
+    bracket, so there an equal score always plays on.
     """
-    overrides: dict[str, Any] = {"tie_at_target": "play_on"}
+    overrides: dict[str, Any] = {}
+    if round_ is None or round_.bracket != LEAGUE_ROUND:
+        overrides["tie_at_target"] = "play_on"
     if round_ is not None and (round_.target is not None or round_.max_hands is not None):
         overrides |= {"target": round_.target, "max_hands": round_.max_hands}
     return game_of(tournament).ruleset({**tournament.ruleset, **overrides})
+
+
+def entry_of_seat(game: "Game", entries: int, seat: int) -> int:
+    """Which of the entries at a table, by the order of the sides, sits on a seat: a pair has the seats of its side of
+    the game, where everybody is an entry each has one."""
+    return seat if entries == game.seats else game.side_of(seat)
+
+
+def score_of_side(game: "Game", score: "Sequence[int]", index: int) -> int:
+    """What an entry's side of a match has, by the score per side of the game."""
+    return score[index % game.sides]

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch
 
-from tournaments.enums import HandKind, RulingKind
+from tournaments.enums import HandKind
 from tournaments.models import Attempt, Hand, Match, Ruling, Seat
+from tournaments.queries.record import deciding_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,7 @@ def wholes(matches: "QuerySet[Match]") -> list[WholeMatch]:
 
 def _attempts() -> "QuerySet[Attempt]":
     hands = Hand.objects.filter(is_current=True, kind=HandKind.RECORDED).order_by("number")
-    rulings = Ruling.objects.filter(revoked_by__isnull=True).exclude(kind=RulingKind.REVOKED).order_by("-id")
+    rulings = deciding_rulings().order_by("-id")
     return Attempt.objects.prefetch_related(
         Prefetch("seats", Seat.objects.select_related("player").order_by("index")),
         Prefetch("hands", hands),

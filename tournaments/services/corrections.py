@@ -15,8 +15,11 @@ from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, Tourn
 from tournaments.models import Side
 from tournaments.permissions import Action, Actor, can, require
 from tournaments.queries.board import StageRows, sides_of, state_of
+from tournaments.queries.league import league_states, shown_state
 from tournaments.queries.record import current_hands, ruling_on, score_of, stage_record
-from tournaments.services import bracket
+from tournaments.queries.rules import game_of, score_of_side
+from tournaments.queries.stages import is_league
+from tournaments.services import bracket, stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import HandExists, NeedsConfirmation, NoSuchHand, NotOpen, Problem
 from tournaments.services.results import (
@@ -120,16 +123,33 @@ def _standing_hands(tournament: "Tournament", match: "Match") -> "tuple[Match, l
     match = locked_match(match.pk)
     if match.attempt is None:
         raise NotOpen(Problem("match-not-open", params={"code": match.code}))
+    if match.stage.ended_at is not None:
+        raise NotOpen(Problem("stage-over"))
     return match, current_hands(match.attempt)
 
 
-def affected_by(match: "Match", points: "Mapping[int, Points]") -> "list[Affected]":
-    """The matches that would change if these attempts (by id) had these hands; this match first."""
+def affected_by(match: "Match", points: "Mapping[int, Points] | None" = None) -> "list[Affected]":
+    """The matches that would change if these attempts (by id) had these hands; this match first.
+
+    Without ``points``: those whose rows are not what the record says now. In a league no other match changes.
+    """
+    if is_league(match.stage):
+        return _affected_in_league(match, points)
     rows = StageRows(match.stage)
-    return affected_between(rows, bracket.replayed(rows, stage_record(match.stage, points)), match.code)
+    return _affected_between(rows, bracket.replayed(rows, stage_record(match.stage, points)), match.code)
 
 
-def affected_between(rows: StageRows, states: "Mapping[str, MatchState]", first: str) -> "list[Affected]":
+def _affected_in_league(match: "Match", points: "Mapping[int, Points] | None") -> "list[Affected]":
+    before, after = shown_state(match), league_states(match.stage, [match], points)[match.code]
+    if (before.decided, before.outcome, before.winner) == (after.decided, after.outcome, after.winner):
+        return []
+    hands = len(current_hands(match.attempt)) if match.attempt else 0
+    if before.decided:
+        return [Affected(match.code, "winner" if after.decided else "reopened", hands)]
+    return [Affected(match.code, "decided", hands)]
+
+
+def _affected_between(rows: StageRows, states: "Mapping[str, MatchState]", first: str) -> "list[Affected]":
     """The matches whose rows differ from these states, the match with code ``first`` before the others."""
     known = rows.load()
     changed = bracket.differing(rows, states)
@@ -199,9 +219,10 @@ def _settle(tournament: "Tournament", match: "Match", points: "Points") -> "Scor
     if match.status in OPEN_MATCH and not outcome.complete:
         show(match, outcome)
     elif match.status == MatchStatus.FINAL and outcome.winners == (match.winner,):
+        game = game_of(tournament)
         for side in sides_of(match):
-            side.score = outcome.score[side.index]
+            side.score = score_of_side(game, outcome.score, side.index)
         Side.objects.bulk_update(sides_of(match), ["score"])
     else:
-        bracket.replay(match.stage, also=[match.code])
+        stages.follow(match)
     return outcome

@@ -12,9 +12,10 @@ from tournaments.enums import (
     DrawMethod,
     TournamentStatus,
 )
-from tournaments.models import Hand, Match, Ruling, Tournament
+from tournaments.models import Hand, Match, Ruling, Stage, Tournament
 from tournaments.permissions import Action, Actor
-from tournaments.services import bracket
+from tournaments.queries.field import seeded_entries
+from tournaments.services import stages
 from tournaments.services.change import changing, record
 from tournaments.services.draw import write_seeds
 from tournaments.services.errors import NotOpen, Problem, Refused
@@ -62,7 +63,7 @@ def reopen_registration(*, tournament: Tournament, actor: Actor) -> Tournament:
 
 
 def start_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
-    """Build the bracket and begin.
+    """Write the first stage's matches and begin.
 
     Entries keep the order of their seeds, closed up to 1…N; without a draw they are seeded in the order of
     sign-up. Raises Refused with fewer than two entries.
@@ -70,14 +71,14 @@ def start_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         if not _may(locked, "start"):
             return locked
-        entries = bracket.seeded_entries(locked)
+        entries = seeded_entries(locked)
         if len(entries) < 2:  # noqa: PLR2004
             raise Refused(Problem("too-few-entries"))
         locked.draw_method = locked.draw_method or DrawMethod.REGISTRATION
         locked.draw_published = True
         locked.started_at = timezone.now()
         write_seeds(locked, entries)
-        bracket.build(locked, entries)
+        stages.build(stages.sync_rounds(locked, len(entries)), entries)
         _enter(locked, actor, "start", "draw_method", "draw_published", "started_at")
     return locked
 
@@ -92,7 +93,7 @@ def undo_start(*, tournament: Tournament, actor: Actor) -> Tournament:
         of_event = {"attempt__match__stage__tournament": locked}
         if Hand.objects.filter(**of_event).exists() or Ruling.objects.filter(**of_event).exists():
             raise NotOpen(Problem("results-exist"))
-        bracket.discard(locked)
+        stages.discard(Stage.objects.get(tournament=locked, number=1))
         locked.status = TournamentStatus.CHECK_IN
         locked.started_at = None
         locked.save(update_fields=["status", "started_at"])

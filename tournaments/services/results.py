@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError
-from django.db.models import Case, Value, When
+from django.db.models import Case, F, Value, When
 
 from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, TournamentStatus
 from tournaments.metrics import VIOLATIONS
@@ -14,7 +14,7 @@ from tournaments.models import Hand, HandRecord, IdempotencyKey, Match, Side
 from tournaments.permissions import Action, Actor
 from tournaments.queries.record import as_outcome, score_of
 from tournaments.queries.rules import game_of, ruleset_of
-from tournaments.services import bracket
+from tournaments.services import stages
 from tournaments.services.change import changing, record
 from tournaments.services.errors import HandExists, NotOpen, Problem, Refused, RulesViolated
 from tournaments.services.hand_records import checked_record
@@ -248,17 +248,18 @@ def supersede(
 
 
 def _move(match: Match, state: "MatchState") -> None:
-    """Show the new score; a complete match moves the bracket."""
+    """Show the new score; a complete match moves its stage."""
     if state.complete:
-        bracket.decide(match, as_outcome(state.winners[0]))
+        stages.decide(match, as_outcome(state.winners[0]))
         return
     show(match, state)
 
 
 def show(match: Match, state: "MatchState") -> None:
     """Write the score of a match that goes on; with no hand left it is ready again."""
-    totals = Case(*(When(index=index, then=Value(total)) for index, total in enumerate(state.score)))
-    Side.objects.filter(match=match).update(score=totals)
+    sides = len(state.score)
+    totals = Case(*(When(on_side=index, then=Value(total)) for index, total in enumerate(state.score)))
+    Side.objects.filter(match=match).annotate(on_side=F("index") % sides).update(score=totals)
     status = MatchStatus.PLAYING if state.hands_played else MatchStatus.READY
     if match.status != status:
         match.status = status

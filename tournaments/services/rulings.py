@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from tournaments.enums import BEFORE_START, OPEN_MATCH, AuditTag, EntryStatus, RulingKind, TournamentStatus
-from tournaments.models import Entry, Match, Ruling, Stage
+from tournaments.models import Entry, Match, Ruling
 from tournaments.permissions import Action, Actor
-from tournaments.queries.board import StageRows
-from tournaments.queries.record import as_outcome, ruling_on, stage_record
-from tournaments.services import bracket, waitlist
+from tournaments.queries.record import as_outcome, ruling_on
+from tournaments.queries.stages import current_stage
+from tournaments.services import stages, waitlist
 from tournaments.services.change import changing, record, require_status
-from tournaments.services.corrections import affected_between
+from tournaments.services.corrections import affected_by
 from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem
 from tournaments.services.results import locked_match
 
@@ -51,7 +51,7 @@ def write_ruling(
     """Decide an open match, under the tournament's lock."""
     assert match.attempt is not None
     ruling = Ruling.objects.create(attempt=match.attempt, kind=kind, side=side, note=note, actor=actor.name)
-    bracket.decide(match, "double_forfeit" if side is None else as_outcome(side))
+    stages.decide(match, "double_forfeit" if side is None else as_outcome(side))
     record(tournament, actor, AuditTag.MATCH_RULED, match=match.pk, ruling=ruling.pk)
 
 
@@ -68,14 +68,13 @@ def revoke_ruling(*, match: Match, actor: Actor, confirm: int | None = None) -> 
         )
         # Tried out within the transaction: refused, it is rolled back with the revocation.
         _require_agreed(tournament, match, confirm)
-        bracket.replay(match.stage, also=[match.code])
+        stages.follow(match)
         record(tournament, actor, AuditTag.MATCH_RULING_REVOKED, match=match.pk, ruling=revocation.pk)
     return locked_match(match.pk)
 
 
 def _require_agreed(tournament: "Tournament", match: Match, confirm: int | None) -> None:
-    rows = StageRows(match.stage)
-    affected = affected_between(rows, bracket.replayed(rows, stage_record(match.stage)), match.code)
+    affected = affected_by(match)
     if affected and confirm != tournament.version:
         raise NeedsConfirmation(affected, tournament.version)
 
@@ -99,11 +98,12 @@ def _leave(entry: Entry, actor: Actor, action: Action, status: EntryStatus) -> E
             waitlist.withdraw_before_start(tournament, entry, actor, status)
             return entry
         require_status(tournament, {TournamentStatus.RUNNING})
-        stage = Stage.objects.get(tournament=tournament)
-        waiting = bracket.open_match_of(stage, entry)
+        stage = current_stage(tournament)
+        assert stage is not None
+        waiting = stages.open_match_of(stage, entry)
         waitlist.leave(entry, status, left_from=waiting.code if waiting else "")
-        if entry.seed is not None:
-            bracket.withdraw(stage, entry)
+        if stage.field.filter(entry=entry).exists():
+            stages.withdraw(stage, entry)
         tag = AuditTag.ENTRY_WITHDRAWN if status == EntryStatus.WITHDRAWN else AuditTag.ENTRY_DISQUALIFIED
         record(tournament, actor, tag, entry=entry.pk)
     return entry

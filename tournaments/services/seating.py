@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from django.db.models import Exists, OuterRef
+
 from tournaments.enums import OPEN_MATCH, AuditTag
 from tournaments.models import Attempt, Match, Player, Seat, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.queries.board import sides_of
-from tournaments.queries.record import current_hands
-from tournaments.queries.rules import game_of
+from tournaments.queries.record import current_hands, replayed_attempts
+from tournaments.queries.rules import entry_of_seat, game_of
 from tournaments.services.change import changing, record
 from tournaments.services.errors import NotOpen, Problem, Refused
 
@@ -16,24 +18,51 @@ if TYPE_CHECKING:
 
 
 def attach_attempts(matches: "Sequence[Match]") -> None:
-    """Give each match the attempt of its present sides, making it with default seats if it is new."""
+    """Give each match the attempt of its present sides that counts, making it with default seats if it is new."""
     if not matches:
         return
-    keys = {match.pk: "-".join(str(side.entry_id) for side in sides_of(match)) for match in matches}
-    known = {
-        (attempt.match_id, attempt.sides): attempt
-        for attempt in Attempt.objects.filter(match__in=keys, number=1)
-    }
-    new = [Attempt(match_id=pk, sides=key) for pk, key in keys.items() if (pk, key) not in known]
+    known, made = _attempts(matches)
+    new = [
+        Attempt(match_id=match.pk, sides=_key(match), number=made.get((match.pk, _key(match)), 0) + 1)
+        for match in matches
+        if (match.pk, _key(match)) not in known
+    ]
     for attempt in Attempt.objects.bulk_create(new):
         known[attempt.match_id, attempt.sides] = attempt
     Seat.objects.bulk_create(_default_seats(matches[0].stage.tournament, new))
     for match in matches:
-        match.attempt = known[match.pk, keys[match.pk]]
+        match.attempt = known[match.pk, _key(match)]
+
+
+def attempts_that_count(matches: "Sequence[Match]") -> dict[int, int]:
+    """The id of the attempt of each match's present sides that counts, by match id, where there is one."""
+    known, _ = _attempts(matches)
+    keys = {match.pk: _key(match) for match in matches}
+    return {pk: attempt.pk for (pk, sides), attempt in known.items() if keys[pk] == sides}
+
+
+def _key(match: Match) -> str:
+    return "-".join(str(side.entry_id) for side in sides_of(match))
+
+
+def _attempts(
+    matches: "Sequence[Match]",
+) -> "tuple[dict[tuple[int, str], Attempt], dict[tuple[int, str], int]]":
+    """By match and sides: the first attempt that is not played again, and how many there are."""
+    known: dict[tuple[int, str], Attempt] = {}
+    made: dict[tuple[int, str], int] = {}
+    found = Attempt.objects.filter(match__in=[match.pk for match in matches])
+    again = Exists(replayed_attempts().filter(attempt=OuterRef("pk")))
+    for attempt in found.annotate(again=again).order_by("number"):
+        key = (attempt.match_id, attempt.sides)
+        made[key] = attempt.number
+        if not attempt.again:
+            known.setdefault(key, attempt)
+    return known, made
 
 
 def _default_seats(tournament: Tournament, attempts: "Sequence[Attempt]") -> list[Seat]:
-    """Players of a side take its seats in the order of their entry."""
+    """Players of an entry take its seats in the order of the entry; of more players than seats the first do."""
     game = game_of(tournament)
     entry_ids = {entry_id for attempt in attempts for entry_id in attempt.entry_ids}
     players: dict[int, list[Player]] = {}
@@ -41,9 +70,13 @@ def _default_seats(tournament: Tournament, attempts: "Sequence[Attempt]") -> lis
         players.setdefault(player.entry_id, []).append(player)
     seats: list[Seat] = []
     for attempt in attempts:
-        waiting = {side: list(players[pk]) for side, pk in enumerate(attempt.entry_ids)}
+        waiting = {entry: list(players[pk]) for entry, pk in enumerate(attempt.entry_ids)}
         seats.extend(
-            Seat(attempt=attempt, index=index, player=waiting[game.side_of(index)].pop(0))
+            Seat(
+                attempt=attempt,
+                index=index,
+                player=waiting[entry_of_seat(game, len(waiting), index)].pop(0),
+            )
             for index in range(game.seats)
         )
     return seats
@@ -81,5 +114,5 @@ def _check(
         raise Refused(Problem("seats-other-players", "seats"))
     game = game_of(tournament)
     for index, pk in enumerate(players):
-        if known[pk].entry_id != attempt.entry_ids[game.side_of(index)]:
+        if known[pk].entry_id != attempt.entry_ids[entry_of_seat(game, len(attempt.entry_ids), index)]:
             raise Refused(Problem("seats-partners", "seats"))

@@ -29,7 +29,7 @@ from tournaments.models.match import TABLE_LENGTH
 from tournaments.models.tournament import zones
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.rules import game_of, ruleset_of
-from tournaments.services import audit, bracket
+from tournaments.services import audit, stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
 from tournaments.services.series import create_series, series_problems
@@ -88,7 +88,7 @@ def _create(
     if starts_at is not None:
         Session.objects.create(tournament=tournament, starts_at=starts_at)
     Award.objects.bulk_create(Award(tournament=tournament, place=place) for place in (1, 2))
-    bracket.sync_rounds(tournament, tournament.capacity)
+    stages.sync_rounds(tournament, tournament.capacity)
     audit.append(tournament.pk, actor, AuditTag.TOURNAMENT_CREATED, {"slug": tournament.slug})
     return tournament
 
@@ -171,7 +171,7 @@ def update_tournament(
             _check_capacity(locked)
         locked.save(update_fields=changed)
         if locked.status in BEFORE_START:
-            bracket.sync_rounds(locked, locked.capacity)
+            stages.sync_rounds(locked, locked.capacity)
             promote(locked, actor)
         record(locked, actor, AuditTag.TOURNAMENT_CHANGED, fields=changed)
     return locked

@@ -9,7 +9,7 @@ from django.db import transaction
 from tournaments.enums import AuditTag
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import SYSTEM
-from tournaments.services import bracket
+from tournaments.services import stages
 from tournaments.services.change import record
 
 
@@ -23,25 +23,25 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, slug: str | None = None, check: bool = False, **options: Any) -> None:
-        stages = Stage.objects.filter(matches__isnull=False).distinct().select_related("tournament")
+        found = Stage.objects.filter(matches__isnull=False).distinct().select_related("tournament")
         if slug:
-            stages = stages.filter(tournament__slug=slug)
+            found = found.filter(tournament__slug=slug)
         differing = 0
-        for stage in stages:
-            codes = bracket.check(stage) if check else self._rebuild(stage)
+        for stage in found:
+            codes = stages.check(stage) if check else self._rebuild(stage)
             differing += len(codes)
             if codes:
                 self.stdout.write(f"{stage.tournament.slug}: {', '.join(codes)}")
         word = "differ" if check else "rebuilt"
-        self.stdout.write(f"{stages.count()} stages, {differing} matches {word}")
+        self.stdout.write(f"{found.count()} stages, {differing} matches {word}")
         if check and differing:
             raise SystemExit(1)
 
     def _rebuild(self, stage: Stage) -> list[str]:
         with transaction.atomic():
             tournament = Tournament.objects.select_for_update().get(pk=stage.tournament_id)
-            codes = bracket.check(stage)
-            bracket.replay(stage, also=codes)
+            codes = stages.check(stage)
+            stages.rebuild(stage, also=codes)
             if codes:
                 record(tournament, SYSTEM, AuditTag.TOURNAMENT_REBUILT, matches=codes)
         return codes

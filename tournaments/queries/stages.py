@@ -1,0 +1,75 @@
+"""The stages of an event: which there are, which is being played, and who is in it."""
+
+from typing import TYPE_CHECKING
+
+from tournaments.formats.registry import get_format
+from tournaments.models import Entrant, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tournaments.models import Tournament
+
+#: Formats in which no match decides who plays another: their matches stand each for itself.
+LEAGUES = frozenset({"round_robin", "swiss", "tables"})
+#: Formats whose rounds are paired one after the other, from the results before.
+DRAWN = frozenset({"swiss", "tables"})
+
+
+def is_league(stage: Stage) -> bool:
+    """Whether the stage's matches stand each for itself, so that a result moves no other match."""
+    return stage.format in LEAGUES
+
+
+def is_drawn(stage: Stage) -> bool:
+    """Whether the stage's rounds are paired as they come."""
+    return stage.format in DRAWN
+
+
+def stages_of(tournament: "Tournament") -> list[Stage]:
+    """Every stage in order, each knowing the event."""
+    found = list(Stage.objects.filter(tournament=tournament).order_by("number"))
+    for stage in found:
+        stage.tournament = tournament
+    return found
+
+
+def current_stage(tournament: "Tournament") -> Stage | None:
+    """The stage being played: the last that has a field; None before the start."""
+    started = Stage.objects.filter(tournament=tournament, field__isnull=False).order_by("-number")
+    stage = started.first()
+    if stage is not None:
+        stage.tournament = tournament
+    return stage
+
+
+def next_stage(stage: Stage) -> Stage | None:
+    """The stage that follows, if there is one."""
+    found = Stage.objects.filter(tournament=stage.tournament_id, number=stage.number + 1).first()
+    if found is not None:
+        found.tournament = stage.tournament
+    return found
+
+
+def seeds_of(stage: Stage) -> list[int]:
+    """The ids of the stage's entries, seed 1 first."""
+    return list(Entrant.objects.filter(stage=stage).order_by("seed").values_list("entry", flat=True))
+
+
+def group_name(group: int) -> str:
+    """Group 1 is A."""
+    return chr(ord("A") + group - 1)
+
+
+def resolved_options(stage: Stage) -> "Mapping[str, object]":
+    """Every option of the stage's format, with its value."""
+    return get_format(stage.format).resolve(stage.options)
+
+
+def snake(entrants: int, groups: int) -> list[list[int]]:
+    """The seeds of each group, dealt to and fro: 1 2 3, 6 5 4, 7 8 9 in three groups of three."""
+    found: list[list[int]] = [[] for _ in range(groups)]
+    for seed in range(1, entrants + 1):
+        turn, place = divmod(seed - 1, groups)
+        found[groups - 1 - place if turn % 2 else place].append(seed)
+    return found

@@ -1,0 +1,209 @@
+"""The stages of an event: their rounds and fields, and the one door to what a result or a departure moves.
+
+Brackets move by `services.bracket`, leagues by `services.league`. Nothing here checks permissions or writes audit.
+"""
+
+from typing import TYPE_CHECKING
+
+from tournaments.enums import MatchStatus
+from tournaments.formats.registry import make_plan
+from tournaments.models import Entrant, Entry, Match, Round, Side, Stage
+from tournaments.queries.rules import LEAGUE_ROUND
+from tournaments.queries.stages import (
+    group_name,
+    is_drawn,
+    is_league,
+    resolved_options,
+    snake,
+    stages_of,
+)
+from tournaments.services import bracket, league
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tournaments.formats.graph import MatchPlan, Plan
+    from tournaments.formats.progress import Outcome
+    from tournaments.models import Tournament
+
+
+def sync_rounds(tournament: "Tournament", entrants: int) -> Stage:
+    """Make the rounds of every stage those of a field of this size. Settings of rounds that stay are kept.
+
+    The first stage, which is returned, is played in the event's format.
+    """
+    first, _ = Stage.objects.update_or_create(
+        tournament=tournament,
+        number=1,
+        defaults={
+            "format": tournament.format,
+            "options": dict(tournament.options),
+            "entrants": max(entrants, 2),
+        },
+    )
+    size = max(entrants, 2)
+    for stage in stages_of(tournament):
+        if stage.entrants != size:
+            stage.entrants = size
+            stage.save(update_fields=["entrants"])
+        _sync(stage)
+        size = max(stage.groups * (stage.qualifiers or 0), 2)
+    first.refresh_from_db()
+    first.tournament = tournament
+    return first
+
+
+def _sync(stage: Stage) -> None:
+    wanted = _rounds_of(stage)
+    known = {(round_.bracket, round_.number): round_ for round_ in stage.rounds.all()}
+    for order, key in enumerate(wanted):
+        if key not in known:
+            Round.objects.create(stage=stage, bracket=key[0], number=key[1], order=order)
+        elif known[key].order != order:
+            known[key].order = order
+            known[key].save(update_fields=["order"])
+    stage.rounds.filter(pk__in=[row.pk for key, row in known.items() if key not in wanted]).delete()
+
+
+def _rounds_of(stage: Stage) -> list[tuple[str, int]]:
+    """The rounds (bracket, number) of a field of this size, in order of play; groups share theirs."""
+    if is_drawn(stage):
+        rounds = int(str(resolved_options(stage)["rounds"]))
+        return [(LEAGUE_ROUND, number) for number in range(1, rounds + 1)]
+    plan = make_plan(stage.format, max(-(-stage.entrants // stage.groups), 2), stage.options)
+    return list(dict.fromkeys((match.bracket, match.round) for match in plan.matches.values()))
+
+
+def build(stage: Stage, entries: "Sequence[Entry]") -> None:
+    """Give the stage its field, ``entries[0]`` is seed 1, and write the matches that are known from the start."""
+    stage.entrants = len(entries)
+    stage.save(update_fields=["entrants"])
+    _sync(stage)
+    groups = snake(len(entries), stage.groups)
+    group_of = {seed: number for number, seeds in enumerate(groups, start=1) for seed in seeds}
+    Entrant.objects.bulk_create(
+        Entrant(stage=stage, entry=entry, seed=seed, group=group_of[seed])
+        for seed, entry in enumerate(entries, start=1)
+    )
+    if is_drawn(stage):
+        return
+    order = 0
+    for number, seeds in enumerate(groups, start=1):
+        if len(seeds) > 1:
+            order += _insert(stage, make_plan(stage.format, len(seeds), stage.options), number, seeds, order)
+    rebuild(stage)
+
+
+def _insert(stage: Stage, plan: "Plan", group: int, seeds: "Sequence[int]", order: int) -> int:
+    """Write the matches of a plan among these seeds of the stage; returns how many."""
+    rounds = {(round_.bracket, round_.number): round_ for round_ in stage.rounds.all()}
+    prefix = code_prefix(stage, group)
+    matches = Match.objects.bulk_create(
+        _match_row(stage, rounds, order + number, prefix, group, match)
+        for number, match in enumerate(plan.matches.values())
+    )
+    Side.objects.bulk_create(
+        Side(
+            match=row,
+            index=index,
+            source_kind=source.kind,
+            source_seed=seeds[source.seed - 1] if source.seed else None,
+            source_match=prefix + source.match if source.match else "",
+        )
+        for row, match in zip(matches, plan.matches.values(), strict=True)
+        for index, source in enumerate(match.sides)
+    )
+    return len(matches)
+
+
+def code_prefix(stage: Stage, group: int) -> str:
+    """What the codes of a stage begin with, so that they are the event's only ones: A.R1.2 in group A, S2.R1.2 in a
+    league that follows another stage."""
+    later = f"S{stage.number}." if stage.number > 1 and is_league(stage) else ""
+    return later + (f"{group_name(group)}." if stage.groups > 1 else "")
+
+
+def _match_row(
+    stage: Stage,
+    rounds: "Mapping[tuple[str, int], Round]",
+    order: int,
+    prefix: str,
+    group: int,
+    match: "MatchPlan",
+) -> Match:
+    return Match(
+        stage=stage,
+        round=rounds[match.bracket, match.round],
+        code=prefix + match.id,
+        order=order,
+        group=group,
+        winner_to=prefix + match.winner_to.match if match.winner_to else "",
+        winner_to_side=match.winner_to.side if match.winner_to else None,
+        loser_to=prefix + match.loser_to.match if match.loser_to else "",
+        loser_to_side=match.loser_to.side if match.loser_to else None,
+        only_if=prefix + match.only_if.match if match.only_if else "",
+        only_if_winner=match.only_if.winner if match.only_if else None,
+    )
+
+
+def discard(stage: Stage) -> None:
+    """Throw the stage's matches and field away; rounds and their settings stay."""
+    Match.objects.filter(stage=stage).delete()
+    Entrant.objects.filter(stage=stage).delete()
+
+
+def decide(match: Match, outcome: "Outcome | None" = None) -> None:
+    """One step forward: the record decides this open match. ``outcome`` is what it says, where a bracket moves."""
+    if is_league(match.stage):
+        league.decide(match)
+    else:
+        assert outcome is not None
+        bracket.decide(match, outcome)
+
+
+def rebuild(stage: Stage, also: "Sequence[str]" = ()) -> list[str]:
+    """Bring the stage's rows to what the record says; returns the codes of the matches that were written.
+
+    ``also``: matches whose score changed even if their state did not.
+    """
+    return league.refresh(stage) if is_league(stage) else bracket.replay(stage, also)
+
+
+def follow(match: Match) -> None:
+    """After a change to what this match came to: bring it, and a bracket from it on, to what the record says."""
+    if is_league(match.stage):
+        league.decide(match)
+    else:
+        bracket.replay(match.stage, also=[match.code])
+
+
+def check(stage: Stage) -> list[str]:
+    """The codes of matches whose rows differ from what the record says; ``rebuild`` would write them."""
+    return league.check(stage) if is_league(stage) else bracket.check(stage)
+
+
+def open_match_of(stage: Stage, entry: Entry) -> Match | None:
+    """The undecided match of a bracket that the entry sits in: there is at most one; None in a league."""
+    return None if is_league(stage) else bracket.open_match_of(stage, entry)
+
+
+def withdraw(stage: Stage, entry: Entry) -> None:
+    """The entry, marked as out, leaves the stage."""
+    if is_league(stage):
+        league.leave(stage, entry)
+    else:
+        bracket.withdraw(stage, entry)
+
+
+def reinstate(stage: Stage, entry: Entry) -> None:
+    """The entry, marked as back, plays on: what it lost by having left is open again."""
+    if is_league(stage):
+        league.leave(stage, entry)
+    else:
+        bracket.replay(stage)
+
+
+def undecided(stages: "Iterable[Stage]") -> int:
+    """How many matches of these stages are still to be decided."""
+    open_ = (MatchStatus.PENDING, MatchStatus.READY, MatchStatus.PLAYING)
+    return Match.objects.filter(stage__in=list(stages), status__in=open_).count()
