@@ -22,7 +22,13 @@ WITHOUT_SPACES = ("zh-hans", "ja")
 
 GAMES = {"tichu": _("Tichu"), "bingo": _("Bingo"), "44a": _("44A")}
 
-FORMATS = {"double_elimination": _("double elimination")}
+FORMATS = {
+    "double_elimination": _("double elimination"),
+    "single_elimination": _("single elimination"),
+    "round_robin": _("round robin"),
+    "swiss": _("Swiss system"),
+    "tables": _("tables with changing partners"),
+}
 
 RULESETS = {
     ("tichu", "rgg"): _("Rio Grande rules"),
@@ -285,17 +291,26 @@ def ruleset(game_code: str, preset: str) -> str:
 
 def round_name(bracket: str, number: int, last: int) -> str:
     """A round as people call it. ``last`` is the number of the bracket's last round."""
-    if bracket == "final":
-        return gettext("Grand final") if number == 1 else gettext("Second final")
-    if bracket == "winners":
-        if number == last:
-            return gettext("Winners’ final")
-        return gettext("Winners’ round {number}").format(number=number)
-    if bracket == "losers":
-        if number == last:
-            return gettext("Losers’ final")
-        return gettext("Losers’ round {number}").format(number=number)
-    return gettext("Round {number}").format(number=number)
+    finals = {
+        ("final", 1): gettext("Grand final"),
+        ("final", 2): gettext("Second final"),
+        ("third", 1): gettext("Match for third place"),
+        ("winners", last): gettext("Winners’ final"),
+        ("losers", last): gettext("Losers’ final"),
+    }
+    halves = {
+        "winners": gettext("Winners’ round {number}"),
+        "losers": gettext("Losers’ round {number}"),
+    }
+    name = finals.get((bracket, number)) or halves.get(bracket) or gettext("Round {number}")
+    return name.format(number=number)
+
+
+def knockout_round(number: int, last: int) -> str:
+    """A round of a single elimination as people call it."""
+    names = (gettext("Final"), gettext("Semi-finals"), gettext("Quarter-finals"))
+    left = last - number
+    return names[left] if left < len(names) else gettext("Round {number}").format(number=number)
 
 
 def round_in_half(bracket: str, number: int, last: int) -> str:

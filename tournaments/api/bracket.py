@@ -25,8 +25,8 @@ from tournaments.api.rendered import Rendered
 from tournaments.formats import graph
 from tournaments.formats.registry import make_plan
 from tournaments.queries.board import sides_of, source_of
-from tournaments.queries.matches import MatchInPlay, matches_of
 from tournaments.queries.field import seeded_entries
+from tournaments.queries.matches import MatchInPlay, matches_of
 
 router = Router(tags=["standings"])
 RENDERED = Rendered()

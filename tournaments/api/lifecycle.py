@@ -15,8 +15,8 @@ from tournaments.api.fields import Body, Whole
 from tournaments.api.tournament_shape import Tournament, tournament_shape
 from tournaments.enums import DrawMethod
 from tournaments.models.tournament import MAX_CAPACITY
-from tournaments.services import lifecycle
 from tournaments.queries.field import seeded_entries
+from tournaments.services import lifecycle
 from tournaments.services.draw import make_draw, publish_draw, set_seeds
 
 router = Router(tags=["lifecycle"])

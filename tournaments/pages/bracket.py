@@ -10,18 +10,20 @@ from django.utils.translation import gettext
 from tournaments import wording
 from tournaments.enums import MatchStatus, SlotState
 from tournaments.formats.registry import make_plan
-from tournaments.models import Entry, Round
+from tournaments.models import Entry
 from tournaments.pages.moments import clock, local, short_day
 from tournaments.queries.board import sides_of
 from tournaments.queries.field import published_field
-from tournaments.queries.matches import matches_of
+from tournaments.queries.matches import matches_of_stage
+from tournaments.queries.round_names import RoundNames
+from tournaments.queries.stages import bracket_stage
 from tournaments.templatetags.geekcup import name_lang
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from tournaments.formats.graph import MatchPlan, Plan, Source
-    from tournaments.models import Match, Side, Tournament
+    from tournaments.models import Match, Round, Side, Tournament
     from tournaments.queries.matches import MatchInPlay
 
 
@@ -65,20 +67,27 @@ class RoundColumn:
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """Context of templates/tournaments/bracket.html. ``size`` is the field padded to a power of two."""
+    """Context of templates/tournaments/bracket.html. ``size`` is the field padded to a power of two.
+
+    ``final`` is a grand final; in a single elimination there is none, and ``winners`` ends with the final.
+    ``third``: the match for third place.
+    """
 
     size: int
     entrants: int
     winners: "Sequence[RoundColumn]"
     losers: "Sequence[RoundColumn]"
-    final: Slip
+    final: Slip | None
     second_final: Slip | None
+    third: Slip | None
     planned: bool
     published: bool
 
     @property
     def tabs(self) -> "list[RoundColumn]":
         """One per column of the phone's view, where both halves' k-th rounds stand together."""
+        if self.final is None:
+            return list(self.winners)
         columns = list(zip_longest(self.winners, self.losers))
         tabs = [_tab(number, *both, last=len(columns)) for number, both in enumerate(columns, start=1)]
         return [*tabs, RoundColumn("gf", gettext("Grand final"), playing=self.final.state == "live")]
@@ -95,33 +104,28 @@ def _tab(number: int, winners: RoundColumn | None, losers: RoundColumn | None, *
 
 def bracket_page(tournament: "Tournament") -> BracketPage:
     """The bracket as it stands; before the start the one that a full field, or the published draw, will play."""
-    rows = matches_of(tournament)
-    rounds = {(r.bracket, r.number): r for r in _rounds(tournament)}
+    stage = bracket_stage(tournament)
+    assert stage is not None
+    rows = matches_of_stage(stage)
+    rounds = {(r.bracket, r.number): r for r in stage.rounds.select_related("session")}
     if rows:
-        plan = make_plan(tournament.format, max(_seeds(rows)), tournament.options)
+        plan = make_plan(stage.format, stage.entrants, stage.options)
         slips = {row.match.code: played_slip(tournament, row) for row in rows}
     else:
-        entries = published_field(tournament)
-        plan = make_plan(tournament.format, len(entries) or tournament.capacity, tournament.options)
+        entries = published_field(tournament) if stage.number == 1 else []
+        plan = make_plan(stage.format, len(entries) or stage.entrants, stage.options)
         slips = {match.id: planned_slip(match, entries) for match in plan.matches.values()}
     return BracketPage(
         size=1 << (plan.entrants - 1).bit_length(),
         entrants=plan.entrants,
         winners=_columns(tournament, plan, "winners", slips, rounds),
         losers=_columns(tournament, plan, "losers", slips, rounds),
-        final=slips["GF"],
+        final=slips.get("GF"),
         second_final=slips.get("GF2"),
+        third=slips.get("3P"),
         planned=not rows,
         published=bool(rows) or tournament.draw_published,
     )
-
-
-def _rounds(tournament: "Tournament") -> "Iterable[Round]":
-    return Round.objects.filter(stage__tournament=tournament).select_related("session")
-
-
-def _seeds(rows: "Sequence[MatchInPlay]") -> list[int]:
-    return [side.source_seed or 0 for row in rows for side in row.match.sides.all()]
 
 
 def _columns(
@@ -135,12 +139,12 @@ def _columns(
     for match in plan.matches.values():
         if match.bracket == bracket:
             by_round.setdefault(match.round, []).append(slips[match.id])
-    last = max(by_round, default=0)
+    names = RoundNames(rounds.values())
     return [
         RoundColumn(
             key=f"{bracket[0]}{number}",
-            name=wording.round_in_half(bracket, number, last),
-            when=_when(tournament, rounds.get((bracket, number))),
+            name=names.in_half(rounds[bracket, number]),
+            when=_when(tournament, rounds[bracket, number]),
             playing=any(slip.state == "live" for slip in found),
             slips=found,
         )
@@ -148,9 +152,9 @@ def _columns(
     ]
 
 
-def _when(tournament: "Tournament", round_: Round | None) -> str:
+def _when(tournament: "Tournament", round_: "Round") -> str:
     """When the round begins, in the venue's zone: day and time."""
-    starts = round_ and (round_.starts_at or (round_.session and round_.session.starts_at))
+    starts = round_.starts_at or (round_.session and round_.session.starts_at)
     if not starts:
         return ""
     here = local(starts, tournament)

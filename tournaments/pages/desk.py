@@ -9,8 +9,9 @@ from django.utils.translation import gettext
 from tournaments.enums import OPEN_MATCH, MatchStatus, RulingKind, SlotState, TournamentStatus
 from tournaments.models.entry import name_key
 from tournaments.pages.honours import Honour, honours
-from tournaments.pages.whereabouts import RoundNames, whereabouts
+from tournaments.pages.whereabouts import whereabouts
 from tournaments.queries.board import sides_of
+from tournaments.queries.round_names import RoundNames
 from tournaments.queries.standings import LOSSES, standings_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 from tournaments import wording
 from tournaments.enums import AuditTag
 from tournaments.models import Entry, Match, Round, Ruling, User
-from tournaments.pages.whereabouts import RoundNames
 from tournaments.permissions import NOBODY
+from tournaments.queries.round_names import RoundNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -10,7 +10,7 @@ from tournaments import wording
 from tournaments.enums import MatchStatus
 from tournaments.models import Round
 from tournaments.pages.rules import match_length
-from tournaments.pages.whereabouts import RoundNames
+from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import ruleset_of
 
 if TYPE_CHECKING:

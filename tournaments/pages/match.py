@@ -15,9 +15,9 @@ from tournaments.pages.figures import Figure, figures
 from tournaments.pages.hand_story import HandStory, hand_story
 from tournaments.pages.match_notes import Follow, followers, ruling_lines, side_words, voided_lines
 from tournaments.pages.moments import clock, day, local
-from tournaments.pages.whereabouts import RoundNames
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import score_of
+from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.queries.story import (
     hand_versions,

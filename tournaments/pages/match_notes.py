@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournaments.models import Attempt, Match, Ruling, Side, Tournament
-    from tournaments.pages.whereabouts import RoundNames
+    from tournaments.queries.round_names import RoundNames
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from tournaments.enums import BEFORE_START, LEFT, UNDECIDED_MATCH, EntryStatus, 
 from tournaments.formats.registry import make_plan
 from tournaments.pages.my_matches import NextMatch, Result, next_match, results_of
 from tournaments.queries.capacity import waitlist_position
-from tournaments.queries.entry_matches import last_rounds, matches_of, was_promoted
+from tournaments.queries.entry_matches import matches_of, was_promoted
 from tournaments.queries.field import published_field
 from tournaments.queries.outcome import champion_of, places_of
+from tournaments.queries.round_names import round_names
 
 if TYPE_CHECKING:
     from tournaments.models import Entry, Tournament
@@ -50,7 +51,7 @@ class MyEvent:
 def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
     """The event as this entry sees it."""
     matches = matches_of(entry)
-    rounds = last_rounds(tournament) if matches else {}
+    rounds = round_names(tournament)
     results = results_of(tournament, entry, matches, rounds)
     lost = sum(result.lost for result in results)
     is_in = entry.is_active and tournament.status == TournamentStatus.RUNNING

@@ -13,10 +13,11 @@ from tournaments.queries.entry_matches import feeding, ruled_attempts
 from tournaments.queries.record import current_hands
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from datetime import datetime
 
     from tournaments.models import Entry, Match, Round, Side, Tournament
+    from tournaments.queries.round_names import RoundNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +57,7 @@ def _own_first(match: "Match", entry: "Entry") -> "tuple[Side, Side]":
     return (first, second) if first.entry_id == entry.pk else (second, first)
 
 
-def _round_name(match: "Match", rounds: "Mapping[str, int]") -> str:
-    bracket = match.round.bracket
-    return wording.round_name(bracket, match.round.number, rounds.get(bracket, 0))
-
-
-def next_match(
-    tournament: "Tournament", entry: "Entry", match: "Match", rounds: "Mapping[str, int]"
-) -> NextMatch:
+def next_match(tournament: "Tournament", entry: "Entry", match: "Match", rounds: "RoundNames") -> NextMatch:
     """The undecided match the entry sits in: whom, where, when, and what to do."""
     own, other = _own_first(match, entry)
     hands = len(current_hands(match.attempt)) if match.attempt else 0
@@ -72,7 +66,7 @@ def next_match(
         code=match.code,
         url=reverse("match", args=[tournament.slug, match.code]),
         title=gettext("Your match") if hands else gettext("Your next match"),
-        round=_round_name(match, rounds),
+        round=rounds.of(match.round),
         opponent=other.entry.name if other.entry else "",
         waiting_for="" if other.entry else _source_words(match, other),
         score=(own.score, other.score) if hands else None,
@@ -121,7 +115,7 @@ def _source_words(match: "Match", side: "Side") -> str:
 
 
 def results_of(
-    tournament: "Tournament", entry: "Entry", matches: "Sequence[Match]", rounds: "Mapping[str, int]"
+    tournament: "Tournament", entry: "Entry", matches: "Sequence[Match]", rounds: "RoundNames"
 ) -> list[Result]:
     """The entry's decided matches in order of play."""
     behind = [m for m in matches if m.status not in UNDECIDED_MATCH and m.status != MatchStatus.VOID]
@@ -130,7 +124,7 @@ def results_of(
 
 
 def _result(
-    tournament: "Tournament", entry: "Entry", match: "Match", rounds: "Mapping[str, int]", ruled: bool
+    tournament: "Tournament", entry: "Entry", match: "Match", rounds: "RoundNames", ruled: bool
 ) -> Result:
     own, other = _own_first(match, entry)
     bye = match.status == MatchStatus.BYE
@@ -142,7 +136,7 @@ def _result(
     return Result(
         code=match.code,
         url="" if bye else reverse("match", args=[tournament.slug, match.code]),
-        round=_round_name(match, rounds),
+        round=rounds.of(match.round),
         opponent=other.entry.name if other.entry else "",
         score=None if bye or unplayed else (own.score, other.score),
         words=_outcome_words(bye=bye, unplayed=unplayed, won=won),

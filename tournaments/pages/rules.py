@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tournaments.models import Round, Tournament
-    from tournaments.pages.whereabouts import RoundNames
+    from tournaments.queries.round_names import RoundNames
 
 #: (label, sentence)
 Said = tuple[str, str]

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.honours import Honour, honours
-from tournaments.pages.whereabouts import RoundNames, whereabouts
+from tournaments.pages.whereabouts import whereabouts
+from tournaments.queries.round_names import RoundNames
 from tournaments.queries.standings import LOSSES, Standings, standings_of
 from tournaments.templatetags.geekcup import bdi, signed
 

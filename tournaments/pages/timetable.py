@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Match, Round, Tournament
     from tournaments.models import Session as SessionRow
-    from tournaments.pages.whereabouts import RoundNames
+    from tournaments.queries.round_names import RoundNames
 
 #: Matches that somebody plays: neither byes nor a second final that is not needed.
 _NOT_PLAYED = (MatchStatus.BYE, MatchStatus.VOID)

@@ -19,9 +19,10 @@ from tournaments.pages.moments import day
 from tournaments.pages.rules import Said, how_it_is_played
 from tournaments.pages.sign_up import SignUp, next_change, sign_up
 from tournaments.pages.timetable import SessionLines, timetable
-from tournaments.pages.whereabouts import RoundNames, whereabouts
+from tournaments.pages.whereabouts import whereabouts
 from tournaments.queries.board import sides_of
 from tournaments.queries.capacity import capacity_of
+from tournaments.queries.round_names import RoundNames
 from tournaments.queries.standings import Standings, standings_of
 
 if TYPE_CHECKING:

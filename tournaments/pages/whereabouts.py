@@ -1,6 +1,5 @@
-"""Rounds by name, and where an entry is in the bracket, in a few words."""
+"""Where an entry is in the event, in a few words."""
 
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, pgettext
@@ -10,25 +9,11 @@ from tournaments.enums import EntryStatus, MatchStatus
 from tournaments.formats.places import RUNNER_UP
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tournaments.models import Round
+    from tournaments.queries.round_names import RoundNames
     from tournaments.queries.standings import Row
 
 
-class RoundNames:
-    """The names of a stage's rounds: a bracket's last one is its final."""
-
-    def __init__(self, rounds: "Iterable[Round]") -> None:
-        self._last: defaultdict[str, int] = defaultdict(int)
-        for round_ in rounds:
-            self._last[round_.bracket] = max(self._last[round_.bracket], round_.number)
-
-    def of(self, round_: "Round") -> str:
-        return wording.round_name(round_.bracket, round_.number, self._last[round_.bracket])
-
-
-def whereabouts(row: "Row", names: RoundNames, *, complete: bool) -> str:
+def whereabouts(row: "Row", names: "RoundNames", *, complete: bool) -> str:
     """Where the entry is, or where it went out."""
     round_name = names.of(row.match.round)
     if complete and row.place <= RUNNER_UP:

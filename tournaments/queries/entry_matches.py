@@ -2,14 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Max
-
 from tournaments.enums import AuditTag
-from tournaments.models import AuditEntry, Match, Round
+from tournaments.models import AuditEntry, Match
 from tournaments.queries.record import deciding_rulings
 
 if TYPE_CHECKING:
-    from tournaments.models import Entry, Tournament
+    from tournaments.models import Entry
 
 
 def matches_of(entry: "Entry") -> list[Match]:
@@ -23,12 +21,6 @@ def feeding(match: Match) -> dict[str, Match]:
     codes = [side.source_match for side in match.sides.all() if side.source_match]
     found = Match.objects.filter(stage_id=match.stage_id, code__in=codes).prefetch_related("sides__entry")
     return {feeder.code: feeder for feeder in found}
-
-
-def last_rounds(tournament: "Tournament") -> dict[str, int]:
-    """The number of each bracket's last round."""
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by()
-    return dict(rounds.values_list("bracket").annotate(last=Max("number")))
 
 
 def ruled_attempts(attempt_ids: "list[int]") -> set[int]:

@@ -10,7 +10,9 @@ from tournaments.models import Hand, Match, Ruling
 from tournaments.queries.record import deciding_rulings
 
 if TYPE_CHECKING:
-    from tournaments.models import Tournament
+    from django.db.models import QuerySet
+
+    from tournaments.models import Stage, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,17 @@ class MatchInPlay:
 
 def matches_of(tournament: "Tournament") -> list[MatchInPlay]:
     """Every match of the event in the order of play; the same number of queries however many there are."""
+    return _in_play(tournament, Match.objects.filter(stage__tournament=tournament))
+
+
+def matches_of_stage(stage: "Stage") -> list[MatchInPlay]:
+    """Every match of the stage in the order of play."""
+    return _in_play(stage.tournament, Match.objects.filter(stage=stage))
+
+
+def _in_play(tournament: "Tournament", found: "QuerySet[Match]") -> list[MatchInPlay]:
     matches = (
-        Match.objects.filter(stage__tournament=tournament)
-        .select_related("round__session")
+        found.select_related("round__session")
         .prefetch_related("sides__entry")
         .order_by("stage__number", "order")
     )

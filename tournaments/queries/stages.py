@@ -43,6 +43,16 @@ def current_stage(tournament: "Tournament") -> Stage | None:
     return stage
 
 
+def bracket_stage(tournament: "Tournament") -> Stage | None:
+    """The stage of the event that is a bracket, if one is; at most the last is."""
+    return next((stage for stage in stages_of(tournament) if not is_league(stage)), None)
+
+
+def league_stages(tournament: "Tournament") -> list[Stage]:
+    """The stages of the event that are leagues, in order."""
+    return [stage for stage in stages_of(tournament) if is_league(stage)]
+
+
 def next_stage(stage: Stage) -> Stage | None:
     """The stage that follows, if there is one."""
     found = Stage.objects.filter(tournament=stage.tournament_id, number=stage.number + 1).first()

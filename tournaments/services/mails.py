@@ -11,7 +11,7 @@ from tournaments.enums import HOLDS_PLACE, OPEN_MATCH, EntryStatus
 from tournaments.models import Match
 from tournaments.queries.board import sides_of
 from tournaments.queries.capacity import waitlist_position
-from tournaments.queries.entry_matches import last_rounds
+from tournaments.queries.round_names import round_names
 from tournaments.services.links import token_for
 
 if TYPE_CHECKING:
@@ -79,11 +79,10 @@ def _match_facts(message: "Message") -> dict[str, str]:
         return {}
     round_ = match.round
     others = [side.entry.name for side in sides_of(match) if side.entry and side.entry_id != message.entry_id]
-    last = last_rounds(tournament).get(round_.bracket, 0)
     at = round_.starts_at or (round_.session.starts_at if round_.session else None)
     return {
         "code": match.code,
-        "round": wording.round_name(round_.bracket, round_.number, last),
+        "round": round_names(tournament).of(round_),
         "opponent": "".join(others),
         "table": match.table,
         "when": _when(at, tournament),
