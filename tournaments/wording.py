@@ -100,6 +100,7 @@ PROBLEMS = {
     "hands-exist": _("The first hand is recorded, so the seats are fixed."),
     "match-not-open": _("Match {code} is not open."),
     "match-over": _("Match {code} is over, so no further hand can be recorded."),
+    "stages-left": _("The next stage has not been played yet."),
     "stage-over": _("This stage is over: its places are fixed, and the next stage has begun."),
     "no-ruling": _("There is no ruling on match {code}."),
     "seats-other-players": _("Somebody here does not play in this match."),
@@ -149,6 +150,11 @@ def problem(code: str, params: "Mapping[str, Any]") -> str:
     elif code == "matches-undecided":
         left = int(params["count"])
         text = ngettext("{count} match is still undecided.", "{count} matches are still undecided.", left)
+    elif code == "rounds-left":
+        rounds = int(params["count"])
+        text = ngettext(
+            "{count} round is still to be drawn.", "{count} rounds are still to be drawn.", rounds
+        )
     elif code == "sign-ups-too-many":
         text = ngettext(
             "Many have signed up from this connection just now. Try again in {minutes} minute.",
@@ -304,6 +310,16 @@ def round_name(bracket: str, number: int, last: int) -> str:
     }
     name = finals.get((bracket, number)) or halves.get(bracket) or gettext("Round {number}")
     return name.format(number=number)
+
+
+def group(name: str) -> str:
+    """A group of a stage: "Group A"."""
+    return gettext("Group {name}").format(name=name)
+
+
+def stage(number: int, format_code: str) -> str:
+    """A stage of an event of several: "Stage 2: Swiss system"."""
+    return gettext("Stage {number}: {format}").format(number=number, format=format_name(format_code))
 
 
 def knockout_round(number: int, last: int) -> str:

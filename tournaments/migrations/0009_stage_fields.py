@@ -18,6 +18,14 @@ def seat_entrants(apps, schema_editor):
     for stage in apps.get_model("tournaments", "Stage").objects.filter(matches__isnull=False).distinct():
         drawn = Entry.objects.filter(tournament=stage.tournament_id, seed__isnull=False)
         Entrant.objects.bulk_create(Entrant(stage=stage, entry=entry, seed=entry.seed) for entry in drawn)
+        last = (
+            Match.objects.filter(stage=stage, round__bracket="final", winner__isnull=False)
+            .order_by("-order")
+            .first()
+        )
+        if stage.tournament.finished_at and last is not None:
+            champion = last.sides.get(index=last.winner).entry
+            Entrant.objects.filter(stage=stage, entry=champion).update(place=1)
     decided = Match.objects.filter(status="final")
     decided.filter(winner__isnull=False).update(outcome="won")
     decided.filter(winner__isnull=True).update(outcome="double_forfeit")

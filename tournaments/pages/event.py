@@ -11,6 +11,7 @@ from tournaments import wording
 from tournaments.enums import BEFORE_START, UNDECIDED_MATCH, MatchStatus
 from tournaments.models import Match
 from tournaments.pages.moments import day
+from tournaments.queries.stages import is_league, stages_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -54,11 +55,13 @@ def event_head(tournament: "Tournament", current: str = "") -> EventHead:
 
 
 def _tabs(tournament: "Tournament") -> list[tuple[str, str]]:
-    tabs = [
-        ("tournament", gettext("Overview")),
-        ("bracket", gettext("Bracket")),
-        ("standings", gettext("Standings")),
-    ]
+    tabs = [("tournament", gettext("Overview"))]
+    stages = stages_of(tournament)
+    if any(is_league(stage) for stage in stages):
+        tabs.append(("rounds", gettext("Rounds")))
+    if not all(is_league(stage) for stage in stages):
+        tabs.append(("bracket", gettext("Bracket")))
+    tabs.append(("standings", gettext("Standings")))
     if tournament.status in BEFORE_START:
         tabs.append(("register", gettext("Sign up")))
     tabs.append(("me", gettext("My event")))

@@ -1,44 +1,55 @@
-"""Who came where in a bracket, as far as it is decided."""
+"""Who came where, as far as it is decided."""
 
 from typing import TYPE_CHECKING
 
-from tournaments.formats.progress import champion, places
+from tournaments.formats.progress import places
 from tournaments.formats.registry import make_plan
-from tournaments.models import Stage
+from tournaments.models import Entrant
 from tournaments.queries.board import StageRows, state_of
+from tournaments.queries.league_places import league_places
+from tournaments.queries.stages import is_league, stages_of
 
 if TYPE_CHECKING:
-    from tournaments.formats.graph import Plan
-    from tournaments.formats.progress import MatchState
-    from tournaments.models import Match, Tournament
+    from tournaments.models import Stage, Tournament
 
 
-def bracket_of(tournament: "Tournament") -> "tuple[Plan, dict[str, Match], dict[str, MatchState]] | None":
-    """The plan, rows and states of the tournament's bracket, in order of play; None before the start."""
-    stage = Stage.objects.filter(tournament=tournament).first()
-    if stage is None:
-        return None
-    stage.tournament = tournament
+def stage_places(stage: "Stage") -> dict[int, int]:
+    """Place by entry id in a stage: frozen once it ended; in a bracket only of those who are out, and the champion."""
+    field = dict(Entrant.objects.filter(stage=stage).order_by("seed").values_list("entry", "place"))
+    if stage.ended_at is not None:
+        return {pk: place for pk, place in field.items() if place is not None}
+    if not field:
+        return {}
+    if is_league(stage):
+        return league_places(stage)
     rows = StageRows(stage).load()
-    if not rows:
-        return None
     plan = make_plan(stage.format, stage.entrants, stage.options)
-    return plan, rows, {code: state_of(match) for code, match in rows.items()}
+    states = {code: state_of(match) for code, match in rows.items()}
+    return {pk: place for pk, place in places(plan, states).items() if isinstance(pk, int)}
 
 
 def places_of(tournament: "Tournament") -> dict[int, int]:
-    """Place by entry id of everyone who is out, and of the champion. Equal places are shared: 5, 5, 7, 7."""
-    bracket = bracket_of(tournament)
-    if bracket is None:
-        return {}
-    plan, _, states = bracket
-    return {pk: place for pk, place in places(plan, states).items() if isinstance(pk, int)}
+    """Place by entry id in the whole event. Equal places are shared: 5, 5, 7, 7.
+
+    Whoever went on to a later stage stands before those who did not; these follow by their places in the stage
+    that they ended in.
+    """
+    found: dict[int, int] = {}
+    ahead = 0
+    for stage in reversed(stages_of(tournament)):
+        field = stage.field.count()
+        left = {pk: place for pk, place in stage_places(stage).items() if pk not in found}
+        if not ahead:
+            found |= left
+        else:
+            ordered = sorted(left.values())
+            found |= {pk: ahead + ordered.index(place) + 1 for pk, place in left.items()}
+        ahead = max(ahead, field)
+    return found
 
 
 def champion_of(tournament: "Tournament") -> int | None:
     """The champion's entry id once there is one."""
-    bracket = bracket_of(tournament)
-    if bracket is None:
-        return None
-    winner = champion(bracket[0], bracket[2])
-    return winner if isinstance(winner, int) else None
+    last = stages_of(tournament)[-1:]
+    first = [pk for pk, place in stage_places(last[0]).items() if place == 1] if last else []
+    return first[0] if len(first) == 1 else None

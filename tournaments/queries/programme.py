@@ -16,9 +16,8 @@ from tournaments.enums import (
     TournamentStatus,
     Visibility,
 )
-from tournaments.models import Entry, Match, Tournament
+from tournaments.models import Entrant, Entry, Match, Tournament
 from tournaments.permissions import run_by
-from tournaments.queries.board import sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,10 +92,8 @@ def _counts(entries: Counter[str], matches: Counter[str]) -> Counts:
 def champions_of(tournaments: "Iterable[Tournament]") -> dict[int, str]:
     """The champions' names of those of these events that are over, by event id."""
     ids = [tournament.pk for tournament in tournaments if tournament.finished_at is not None]
-    finals = Match.objects.filter(stage__tournament__in=ids, round__bracket="final", winner__isnull=False)
-    found = {}
-    for match in finals.select_related("stage").prefetch_related("sides__entry").order_by("order"):
-        winner = sides_of(match)[match.winner or 0].entry
-        if winner is not None:
-            found[match.stage.tournament_id] = winner.name
-    return found
+    first = Entrant.objects.filter(stage__tournament__in=ids, stage__qualifiers__isnull=True, place=1)
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for pk, name in first.order_by("seed").values_list("stage__tournament", "entry__name"):
+        found[pk].append(name)
+    return {pk: names[0] for pk, names in found.items() if len(names) == 1}

@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from tournaments.enums import (
     TOURNAMENT_TRANSITIONS,
-    UNDECIDED_MATCH,
     AuditTag,
     DrawMethod,
     TournamentStatus,
 )
-from tournaments.models import Hand, Match, Ruling, Stage, Tournament
+from tournaments.models import Hand, Ruling, Stage, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.queries.field import seeded_entries
+from tournaments.queries.stages import next_stage
 from tournaments.services import stages
 from tournaments.services.change import changing, record
 from tournaments.services.draw import write_seeds
@@ -106,9 +106,10 @@ def finish_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         if not _may(locked, "finish"):
             return locked
-        left = Match.objects.filter(stage__tournament=locked, status__in=UNDECIDED_MATCH).count()
-        if left:
-            raise NotOpen(Problem("matches-undecided", params={"count": left}))
+        stage = stages.finished_stage(locked)
+        if next_stage(stage) is not None:
+            raise NotOpen(Problem("stages-left"))
+        stages.freeze(stage)
         locked.finished_at = timezone.now()
         _enter(locked, actor, "finish", "finished_at")
     return locked

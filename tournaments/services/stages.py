@@ -5,11 +5,15 @@ Brackets move by `services.bracket`, leagues by `services.league`. Nothing here 
 
 from typing import TYPE_CHECKING
 
-from tournaments.enums import MatchStatus
+from django.utils import timezone
+
+from tournaments.enums import UNDECIDED_MATCH
 from tournaments.formats.registry import make_plan
 from tournaments.models import Entrant, Entry, Match, Round, Side, Stage
+from tournaments.queries.outcome import stage_places
 from tournaments.queries.rules import LEAGUE_ROUND
 from tournaments.queries.stages import (
+    current_stage,
     group_name,
     is_drawn,
     is_league,
@@ -18,9 +22,10 @@ from tournaments.queries.stages import (
     stages_of,
 )
 from tournaments.services import bracket, league
+from tournaments.services.errors import NotOpen, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from tournaments.formats.graph import MatchPlan, Plan
     from tournaments.formats.progress import Outcome
@@ -203,7 +208,24 @@ def reinstate(stage: Stage, entry: Entry) -> None:
         bracket.replay(stage)
 
 
-def undecided(stages: "Iterable[Stage]") -> int:
-    """How many matches of these stages are still to be decided."""
-    open_ = (MatchStatus.PENDING, MatchStatus.READY, MatchStatus.PLAYING)
-    return Match.objects.filter(stage__in=list(stages), status__in=open_).count()
+def finished_stage(tournament: "Tournament") -> Stage:
+    """The stage being played, if it is played to its end; raises NotOpen if something is left."""
+    stage = current_stage(tournament)
+    assert stage is not None
+    left = Match.objects.filter(stage=stage, status__in=UNDECIDED_MATCH).count()
+    if left:
+        raise NotOpen(Problem("matches-undecided", params={"count": left}))
+    if is_drawn(stage) and (rounds := stage.rounds.filter(draw__isnull=True).count()):
+        raise NotOpen(Problem("rounds-left", params={"count": rounds}))
+    return stage
+
+
+def freeze(stage: Stage) -> None:
+    """The stage is over: its places stay as they are now, whatever happens later."""
+    places = stage_places(stage)
+    field = list(stage.field.all())
+    for entrant in field:
+        entrant.place = places.get(entrant.entry_id)
+    Entrant.objects.bulk_update(field, ["place"], batch_size=500)
+    stage.ended_at = timezone.now()
+    stage.save(update_fields=["ended_at"])

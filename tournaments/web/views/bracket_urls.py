@@ -2,6 +2,10 @@
 
 from django.urls import path
 
-from tournaments.web.views import bracket
+from tournaments.web.views import bracket, rounds
 
-urlpatterns = [path("t/<slug:slug>/bracket/", bracket.bracket, name="bracket")]
+urlpatterns = [
+    path("t/<slug:slug>/bracket/", bracket.bracket, name="bracket"),
+    path("t/<slug:slug>/rounds/", rounds.rounds, name="rounds"),
+    path("t/<slug:slug>/rounds/<str:which>/", rounds.round_, name="round"),
+]
