@@ -121,6 +121,7 @@ def _reread(match: Match, tournament: "Tournament") -> Match:
         "winner_to",
         "loser_to",
         "round__target",
+        "round__bracket",
         "round__max_hands",
     )
     row = Match.objects.select_related("round").only(*needed).get(pk=match.pk)
