@@ -115,6 +115,51 @@ def test_everything_wrong_with_a_swiss_request_is_said(body: object, found: list
     assert violations("swiss", body) == found
 
 
+def test_the_first_round_of_tables() -> None:
+    drawn = answer("tables", {"entrants": 10, "rounds": []})
+    assert len(drawn["tables"]) == 2
+    assert sorted([*drawn["tables"][0], *drawn["tables"][1], *drawn["sit_out"]]) == list(range(1, 11))
+    assert drawn["why"] == [{"partners_again": [], "met_before": []}] * 2
+
+
+def test_who_sat_out_plays_and_partners_change() -> None:
+    rounds = [[[1, 2, 3, 4]]]
+    drawn = answer("tables", {"entrants": 5, "rounds": rounds})
+    assert 5 not in drawn["sit_out"]
+    [table] = drawn["tables"]
+    assert {frozenset(table[::2]), frozenset(table[1::2])}.isdisjoint({frozenset({1, 3}), frozenset({2, 4})})
+    assert len(drawn["why"][0]["met_before"]) == 3
+
+
+def test_tables_without_partners() -> None:
+    body = {"entrants": 4, "rounds": [[[1, 2, 3, 4]]], "partners": False}
+    assert answer("tables", body)["why"][0]["partners_again"] == []
+
+
+def test_who_has_withdrawn_is_at_no_table() -> None:
+    drawn = answer("tables", {"entrants": 6, "rounds": [[[1, 2, 3, 4]]], "withdrawn": [2, 6]})
+    assert sorted(drawn["tables"][0]) == [1, 3, 4, 5]
+    drawn = answer("tables", {"entrants": 5, "rounds": [], "withdrawn": [1, 2]})
+    assert (drawn["tables"], drawn["sit_out"]) == ([], [3, 4, 5])
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ({}, [("missing", "entrants"), ("missing", "rounds")]),
+        ({"entrants": 8, "rounds": [[[1, 2, 3]]]}, [("wrong-type", "rounds[0][0]")]),
+        ({"entrants": 8, "rounds": [[7]]}, [("wrong-type", "rounds[0][0]")]),
+        ({"entrants": 8, "rounds": [[[1, 2, 3, 9]]]}, [("out-of-range", "rounds[0][0][3]")]),
+        ({"entrants": 8, "rounds": [[[1, 2, 3, 4], [5, 6, 7, 4]]]}, [("twice-in-a-round", "rounds[0]")]),
+        ({"entrants": 8, "rounds": [], "partners": 1}, [("wrong-type", "partners")]),
+    ],
+)
+def test_everything_wrong_with_a_request_for_tables_is_said(
+    body: object, found: list[tuple[str, str]]
+) -> None:
+    assert violations("tables", body) == found
+
+
 @pytest.mark.parametrize(
     ("name", "stdin"),
     [

@@ -80,10 +80,10 @@ def test_the_lowest_of_an_odd_group_floats_to_the_highest_of_the_next() -> None:
 
 
 def test_who_has_met_is_avoided_and_named() -> None:
-    field = [Contender(1, 0, (3,)), Contender(2), Contender(3, 0, (1,)), Contender(4)]
+    field = [Contender(1, 0, (3,)), Contender(2, 0, (4,)), Contender(3, 0, (1, 4)), Contender(4, 0, (2, 3))]
     drawn = next_round(field)
     assert pairs(drawn) == [(1, 4), (2, 3)]
-    assert [pairing.avoided for pairing in drawn.pairings] == [((3,), ()), ((), (1,))]
+    assert [pairing.avoided for pairing in drawn.pairings] == [((3,), (2, 3)), ((4,), (1, 4))]
 
 
 def test_a_second_meeting_only_if_nothing_else_is_left() -> None:

@@ -1,6 +1,7 @@
 """Pairing everyone at the least cost: minimum-weight perfect matching, the only place that knows rustworkx."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 
 import rustworkx
 
@@ -8,6 +9,8 @@ import rustworkx
 Choice = tuple[int, int, tuple[int, ...]]
 #: The matching algorithm doubles and adds weights in 128 bits.
 WEIGHT_BITS = 120
+#: So many bits of a hash decide between equally cheap pairings, where that many are free.
+DRAW_BITS = 40
 
 
 def cheapest_pairs(count: int, choices: Sequence[Choice]) -> list[tuple[int, int]] | None:
@@ -28,8 +31,16 @@ def cheapest_pairs(count: int, choices: Sequence[Choice]) -> list[tuple[int, int
     return sorted((min(pair), max(pair)) for pair in found) if 2 * len(found) == count else None
 
 
-def free_bits(count: int, choices: Sequence[Choice]) -> int:
-    """How many bits a further, lowest level may have."""
+def with_draw(count: int, choices: Sequence[Choice], draw: str) -> list[Choice]:
+    """The choices with a last level of hashes of `draw` and the two numbers, which makes one pairing the cheapest."""
+    digits = min(_free_bits(count, choices), DRAW_BITS) // 4
+    return [
+        (one, other, (*costs, int("0" + sha256(f"{draw}:{one}:{other}".encode()).hexdigest()[:digits], 16)))
+        for one, other, costs in choices
+    ]
+
+
+def _free_bits(count: int, choices: Sequence[Choice]) -> int:
     used = sum((_most(count, choices, level) + 1).bit_length() for level in range(_levels(choices)))
     return max(WEIGHT_BITS - used - count.bit_length(), 0)
 

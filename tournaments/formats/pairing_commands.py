@@ -4,6 +4,7 @@ Beyond what is needed, the answer says why ("why", in the order of the pairs or 
 "draw_number" (0 without it) that decides between equally good pairings.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -11,9 +12,11 @@ from typing import Any
 from rules_engine.errors import UnknownName
 from rules_engine.fields import not_an_object, shown
 from tournaments.formats.commands import FINE, Answer, refused
-from tournaments.formats.pairing_request import PairingRequest, Played, read_swiss
+from tournaments.formats.pairing_request import PairingRequest, Played, read_swiss, read_tables
 from tournaments.formats.reading import VIOLATIONS
 from tournaments.formats.swiss import Bye, Contender, Pairing, next_round
+from tournaments.formats.tables import Player, Table
+from tournaments.formats.tables import next_round as next_tables
 
 
 def pair(format_name: str, body: object) -> Answer:
@@ -37,6 +40,33 @@ def swiss(body: Mapping[str, Any]) -> Answer:
         "why": [_why(pairing) for pairing in drawn.pairings],
         "why_bye": drawn.bye and _why_bye(drawn.bye),
     }, FINE
+
+
+def tables(body: Mapping[str, Any]) -> Answer:
+    """The next round of tables with changing partners; with "partners": false all at a table are opponents."""
+    request = read_tables(body)
+    if not isinstance(request, PairingRequest):
+        return refused(request)
+    before = [table for round_ in request.rounds for table in round_]
+    drawn = next_tables(players(request), before, partners=request.partners, draw_number=request.draw_number)
+    return {
+        "tables": [list(table.seats) for table in drawn.tables],
+        "sit_out": list(drawn.sit_out),
+        "why": [
+            {"partners_again": list(table.partners_again), "met_before": list(table.met_before)}
+            for table in drawn.tables
+        ],
+    }, FINE
+
+
+def players(request: PairingRequest[Table]) -> list[Player]:
+    """Those who play on, by seed; who was at no table of a round sat out."""
+    seated = Counter(seed for round_ in request.rounds for table in round_ for seed in table)
+    return [
+        Player(seed, len(request.rounds) - seated[seed])
+        for seed in range(1, request.entrants + 1)
+        if seed not in request.withdrawn
+    ]
 
 
 def contenders(request: PairingRequest[Played]) -> list[Contender]:
@@ -85,4 +115,4 @@ def _number(score: int | float | Fraction) -> int | float:
     return int(score) if score == int(score) else float(score)
 
 
-DRAWN: Mapping[str, Callable[[Mapping[str, Any]], Answer]] = {"swiss": swiss}
+DRAWN: Mapping[str, Callable[[Mapping[str, Any]], Answer]] = {"swiss": swiss, "tables": tables}

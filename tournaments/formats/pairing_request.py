@@ -9,10 +9,12 @@ from rules_engine.fields import shown
 from rules_engine.types import Violation
 from tournaments.formats.reading import Reader
 from tournaments.formats.registry import MIN_ENTRANTS
+from tournaments.formats.tables import Table
 
 #: Far beyond any event, and still paired within seconds.
 MAX_DRAWN = 2**12
 LARGEST_DRAW_NUMBER = 10**18
+SEATS = 4
 
 RoundItem = TypeVar("RoundItem")
 
@@ -27,12 +29,13 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PairingRequest(Generic[RoundItem]):
-    """What the next round follows from."""
+    """What the next round follows from; `partners` says of tables whether two sit together against two."""
 
     entrants: int
     rounds: tuple[tuple[RoundItem, ...], ...]
     withdrawn: frozenset[int]
     draw_number: int
+    partners: bool = True
 
 
 def read_swiss(body: Mapping[str, Any]) -> PairingRequest[Played] | tuple[Violation, ...]:
@@ -41,6 +44,15 @@ def read_swiss(body: Mapping[str, Any]) -> PairingRequest[Played] | tuple[Violat
     entrants = reader.whole(body, "entrants", "", MIN_ENTRANTS, MAX_DRAWN)
     most = entrants or MAX_DRAWN
     rounds = tuple(reader.swiss_round(items, at, most) for at, items in reader.lists(body, "rounds"))
+    return reader.request(body, entrants, rounds)
+
+
+def read_tables(body: Mapping[str, Any]) -> PairingRequest[Table] | tuple[Violation, ...]:
+    """The request, or everything that is wrong with it."""
+    reader = _Reader()
+    entrants = reader.whole(body, "entrants", "", MIN_ENTRANTS, MAX_DRAWN)
+    most = entrants or MAX_DRAWN
+    rounds = tuple(reader.tables_round(items, at, most) for at, items in reader.lists(body, "rounds"))
     return reader.request(body, entrants, rounds)
 
 
@@ -53,10 +65,13 @@ class _Reader(Reader):
         withdrawn = self.withdrawn(body, entrants or MAX_DRAWN)
         given = {"draw_number": 0, **body}
         draw_number = self.whole(given, "draw_number", "", -LARGEST_DRAW_NUMBER, LARGEST_DRAW_NUMBER)
+        partners = self.flag({"partners": True, **body}, "partners")
         if self.found:
             return tuple(self.found)
         # Nothing was refused, so everything was read.
-        return PairingRequest(cast("int", entrants), rounds, withdrawn, cast("int", draw_number))
+        return PairingRequest(
+            cast("int", entrants), rounds, withdrawn, cast("int", draw_number), cast("bool", partners)
+        )
 
     def withdrawn(self, body: Mapping[str, Any], most: int) -> frozenset[int]:
         items = body.get("withdrawn", [])
@@ -72,6 +87,13 @@ class _Reader(Reader):
         matches = [match for match in read if match is not None]
         self.once((seed for match in matches for seed in match.seeds), at)
         return tuple(matches)
+
+    def tables_round(self, items: list[object], at: str, most: int) -> tuple[Table, ...]:
+        named = {f"[{index}]": item for index, item in enumerate(items)}
+        read = [self.seeds(named, place, at, SEATS, most) for place in named]
+        tables = [(seats[0], seats[1], seats[2], seats[3]) for seats in read if seats is not None]
+        self.once((seed for table in tables for seed in table), at)
+        return tuple(tables)
 
     def played(self, item: Mapping[str, Any], at: str, most: int) -> Played | None:
         if "bye" in item and "sides" not in item:

@@ -81,6 +81,14 @@ class Reader:
             return items
         return None
 
+    def flag(self, record: Mapping[str, Any], name: str) -> bool | None:
+        """True or false, and nothing that merely looks like it."""
+        value = record[name]
+        if isinstance(value, bool):
+            return value
+        self.refuse("wrong-type", name, value=shown(value), expected="true or false")
+        return None
+
     def text(self, record: Mapping[str, Any], name: str, at: str) -> str | None:
         if not self.has(record, name, at):
             return None

@@ -92,7 +92,7 @@ def next_round(contenders: Sequence[Contender], draw_number: int | str = 0) -> S
         raise ValueError("a contender is listed twice")
     ranking = sorted(contenders, key=lambda contender: -contender.score)
     field = _field(ranking)
-    pairs = best_pairs(field, [str(contender.entrant) for contender in ranking], draw_number)
+    pairs = best_pairs(field, draw_number)
     pairings = tuple(_explained(ranking, field, one, other) for one, other in pairs if other < len(ranking))
     return SwissRound(
         pairings, next((_bye(ranking, one) for one, other in pairs if other == len(ranking)), None)

@@ -3,17 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from hashlib import sha256
 from itertools import groupby
 
-from tournaments.formats.matching import Choice, cheapest_pairs, free_bits
+from tournaments.formats.matching import Choice, cheapest_pairs, with_draw
 
 #: How far from the best place an opponent is looked for at first.
 FIRST_REACH = 12
 #: In a field up to this size all pairs are looked at from the beginning.
 SMALL_FIELD = 64
-#: So many bits of a hash decide between equally good pairings, where that many are free.
-DRAW_BITS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +34,8 @@ class _Place:
     size: int
 
 
-def best_pairs(field: Field, names: Sequence[str], draw_number: int | str) -> list[tuple[int, int]]:
-    """The pairs of the whole field, the bye as a pair with the number after the last one.
-
-    `names` are what the draw number draws from.
-    """
+def best_pairs(field: Field, draw_number: int | str) -> list[tuple[int, int]]:
+    """The pairs of the whole field, the bye as a pair with the number after the last one."""
     places = _places(field)
     count = len(places) + len(places) % 2
     reach = count if count <= SMALL_FIELD else FIRST_REACH
@@ -49,14 +43,14 @@ def best_pairs(field: Field, names: Sequence[str], draw_number: int | str) -> li
         choices = [
             choice for choice in _choices(field, places, reach) if not _meets_again(field, choice)
         ] + _bye_choices(field)
-        pairs = cheapest_pairs(count, _drawn(count, choices, names, draw_number))
+        pairs = cheapest_pairs(count, with_draw(count, choices, str(draw_number)))
         if pairs is not None:
             return pairs
         if reach >= count:
             break
         reach *= 2
     again = [*_choices(field, places, count), *_bye_choices(field)]
-    return cheapest_pairs(count, _drawn(count, again, names, draw_number)) or []
+    return cheapest_pairs(count, with_draw(count, again, str(draw_number))) or []
 
 
 def _places(field: Field) -> list[_Place]:
@@ -96,19 +90,3 @@ def _bye_choices(field: Field) -> list[Choice]:
 def _meets_again(field: Field, choice: Choice) -> bool:
     one, other, _ = choice
     return other in field.met[one]
-
-
-def _drawn(
-    count: int, choices: Sequence[Choice], names: Sequence[str], draw_number: int | str
-) -> list[Choice]:
-    """The choices with a last level by the draw number, which makes one pairing the best."""
-    digits = min(free_bits(count, choices), DRAW_BITS) // 4
-    drawn_from = [*names, ""]
-    return [
-        (one, other, (*costs, _draw(f"{draw_number}:{drawn_from[one]}:{drawn_from[other]}", digits)))
-        for one, other, costs in choices
-    ]
-
-
-def _draw(text: str, digits: int) -> int:
-    return int(sha256(text.encode()).hexdigest()[:digits] or "0", 16)

@@ -1,0 +1,132 @@
+"""Tables of four for individuals: each round draws new tables and, in games of partners, new partners.
+
+What counts, the most important first:
+
+1. If the number is not a multiple of four, one to three sit out: those who sat out least.
+2. Nobody has the same partner twice while any draw of the round avoids it. (In a game without partners, such as 44A,
+   there is nothing to avoid: all at a table are opponents.)
+3. The sum of the squares of all meetings is small: a meeting as partners counts 2, as opponents 1.
+4. Between equally good draws the draw number decides.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.formats.meetings import AS_PARTNERS, Meetings, Seats
+from tournaments.formats.seeding import draw_order
+from tournaments.formats.states import Entrant
+from tournaments.formats.table_partners import SMALL_FIELD, sitting, teams
+from tournaments.formats.table_seats import cost, improved, tables
+
+#: Seats in the order of play: e0 and e2 are partners, e1 and e3 are.
+Table = tuple[Entrant, Entrant, Entrant, Entrant]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One who plays the next round, and how often it sat out."""
+
+    entrant: Entrant
+    sat_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A table and what is against it: pairs who were partners before, and pairs who met before."""
+
+    seats: Table
+    partners_again: tuple[tuple[Entrant, Entrant], ...]
+    met_before: tuple[tuple[Entrant, Entrant], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TablesRound:
+    """The tables of a round, and who sits out, both in the order of the players."""
+
+    tables: tuple[DrawnTable, ...]
+    sit_out: tuple[Entrant, ...]
+
+
+def next_round(
+    players: Sequence[Player],
+    before: Iterable[Table] = (),
+    *,
+    partners: bool = True,
+    draw_number: int | str = 0,
+) -> TablesRound:
+    """The next round of those who play on, after all the tables that there were `before`.
+
+    The same input gives the same round, everywhere. A stage keeps its draw number: in a small field its rounds go
+    together. Raises `ValueError` if a player is listed twice.
+    """
+    if len({player.entrant for player in players}) != len(players):
+        raise ValueError("a player is listed twice")
+    played = list(before)
+    drawn = _numbered(players, draw_number, len(played))
+    number = {player.entrant: at for at, player in enumerate(drawn)}
+    meetings = _meetings(number, played, partners=partners)
+    seats = best_tables(meetings, [player.sat_out for player in drawn], f"{draw_number}:{len(played)}")
+    return _named(players, drawn, meetings, seats)
+
+
+def best_tables(meetings: Meetings, sat_out: Sequence[int], draw: str) -> list[Seats]:
+    """The tables of the next round for players by number; who is at none sits out."""
+    found = []
+    for against, formed in teams(meetings, sitting(sat_out), draw):
+        seated = tables(meetings, formed, draw)
+        if not meetings.partners or meetings.count > SMALL_FIELD:
+            seated = improved(meetings, seated)
+        found.append((against, sum(cost(meetings, table) for table in seated), seated))
+    return min(found, key=lambda option: option[:2])[2]
+
+
+def _numbered(players: Sequence[Player], draw_number: int | str, tables_before: int) -> list[Player]:
+    """The players by number. In a small field they keep it; in a larger one others come next to each other."""
+    salt = f"{draw_number}" if len(players) <= SMALL_FIELD else f"{draw_number}:{tables_before}"
+    by_name = {str(player.entrant): player for player in players}
+    return [by_name[name] for name in draw_order(by_name, salt)]
+
+
+def _meetings(number: dict[Entrant, int], before: Sequence[Table], *, partners: bool) -> Meetings:
+    count = len(number)
+    known = dict(number)
+    for entrant in (entrant for table in before for entrant in table):
+        known.setdefault(entrant, len(known))
+    seats = [(known[a], known[b], known[c], known[d]) for a, b, c, d in before]
+    return Meetings(count, seats, partners=partners)
+
+
+def _named(
+    players: Sequence[Player], drawn: Sequence[Player], meetings: Meetings, seats: Sequence[Seats]
+) -> TablesRound:
+    seed = {player.entrant: at for at, player in enumerate(players)}
+    seated = {number for table in seats for number in table}
+    turned = [_turned([seed[drawn[number].entrant] for number in table], table) for table in seats]
+    return TablesRound(
+        tuple(_explained(drawn, meetings, table) for _, table in sorted(turned)),
+        tuple(player.entrant for player in players if drawn.index(player) not in seated),
+    )
+
+
+def _turned(seeds: Sequence[int], table: Seats) -> tuple[int, Seats]:
+    """The table turned so that its first player by seed sits first; with that seed, to sort by."""
+    first = min(range(4), key=seeds.__getitem__)
+    a, b, c, d = table[first:] + table[:first]
+    return seeds[first], (a, b, c, d)
+
+
+def _explained(drawn: Sequence[Player], meetings: Meetings, table: Seats) -> DrawnTable:
+    names = [drawn[number].entrant for number in table]
+    pairs = list(combinations(range(len(table)), 2))
+    return DrawnTable(
+        (names[0], names[1], names[2], names[3]),
+        tuple(
+            (names[one], names[other])
+            for one, other in pairs
+            if meetings.kind(one, other) == AS_PARTNERS and meetings.partnerships(table[one], table[other])
+        ),
+        tuple(
+            (names[one], names[other]) for one, other in pairs if meetings.weight(table[one], table[other])
+        ),
+    )
