@@ -14,7 +14,7 @@ from tournaments.services.board import answer_partner, ask_partner, pair_players
 from tournaments.services.draw import make_draw
 from tournaments.services.errors import NotOpen, Refused
 from tournaments.services.lifecycle import start_tournament
-from tournaments.services.links import entry_for_token, token_for
+from tournaments.services.links import entry_for_token, renew_link, token_for
 from tournaments.services.merging import merge_entries
 from tournaments.services.registration import update_entry
 from tournaments.services.rulings import withdraw_entry
@@ -172,6 +172,17 @@ def test_of_two_entries_that_are_one_the_better_place_stays_and_both_links_work(
     assert (third.status, first.status, fourth.status) == ("confirmed", "withdrawn", "waitlisted")
     assert entry_for_token(token_for(first)) == third
     assert third.queue == 1
+
+
+def test_a_new_link_ends_those_of_all_that_were_merged_into_it():
+    event = opened()
+    first, second, third = register(event, 3)
+    merge_entries(keep=second, duplicate=third, actor=SYSTEM)
+    merge_entries(keep=first, duplicate=second, actor=SYSTEM)
+    links = [token_for(fresh) for fresh in event.entries.all()]
+    assert [entry_for_token(link) for link in links] == [first, first, first]
+    renew_link(entry=first, actor=captain(first))
+    assert [entry_for_token(link) for link in links] == [None, None, None]
 
 
 def test_a_place_that_is_left_over_goes_to_the_waitlist():

@@ -11,8 +11,9 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 PAGES = ["manage", "manage-edit", "manage-entries", "manage-draw", "manage-sessions", "manage-rounds"]
-PAGES += ["manage-prizes", "manage-log"]
-POSTS = ["manage-draw-make", "manage-draw-order", "manage-draw-publish"]
+PAGES += ["manage-prizes", "manage-log", "manage-sign-up", "manage-check-in"]
+POSTS = ["manage-draw-make", "manage-draw-order", "manage-draw-publish", "manage-no-shows"]
+ENTRY_POSTS = ["manage-confirm", "manage-merge", "manage-arrived"]
 OWNERS = ["manage-people"]
 
 
@@ -21,7 +22,7 @@ def addresses(event: Tournament) -> dict[str, str]:
     entry = event.entries.first()
     assert entry is not None
     found = {name: address(name, event) for name in (*PAGES, *POSTS, *OWNERS)}
-    for name in ("manage-entry", "manage-entry-link", "manage-withdraw", "manage-disqualify"):
+    for name in ("manage-entry", "manage-entry-link", "manage-withdraw", "manage-disqualify", *ENTRY_POSTS):
         found[name] = address(name, event, entry.pk)
     for name in ("manage-table", "manage-rule", "manage-revoke"):
         found[name] = address(name, event, "W1.1")
@@ -79,7 +80,14 @@ def test_a_director_does_everything_but_choose_people_and_cancel(event: Tourname
 
 def test_posts_are_not_answered_to_a_get(event: Tournament):
     client = signed_in(owner_of(event))
-    only_post = [*POSTS, "manage-entry-link", "manage-table", "manage-revoke", "manage-role-remove"]
+    only_post = [
+        *POSTS,
+        *ENTRY_POSTS,
+        "manage-entry-link",
+        "manage-table",
+        "manage-revoke",
+        "manage-role-remove",
+    ]
     found = addresses(event)
     for name in only_post:
         assert client.get(found[name]).status_code == 405, name
@@ -100,7 +108,7 @@ def test_what_is_not_of_this_event_is_not_found(event: Tournament):
     client = signed_in(owner_of(event))
     other = started(2, owner=organizer())
     foreign = other.entries.first().pk
-    for name in ("manage-entry", "manage-entry-link", "manage-withdraw", "manage-disqualify"):
+    for name in ("manage-entry", "manage-entry-link", "manage-withdraw", "manage-disqualify", *ENTRY_POSTS):
         assert client.post(address(name, event, foreign)).status_code == 404, name
     for code in ("W9.9", "no such", match_of(event, "W1.1").code + "x"):
         assert client.post(address("manage-table", event, code)).status_code == 404

@@ -6,9 +6,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import HOLDS_PLACE, TournamentStatus
+from tournaments.enums import HOLDS_PLACE, OVER, TournamentStatus
 from tournaments.pages.event import EventHead, Tab, status_line
 from tournaments.permissions import Action, can
+from tournaments.queries.sign_up import rules_of
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -33,12 +34,15 @@ def _tabs(tournament: "Tournament", actor: "Actor") -> list[tuple[str, str]]:
     tabs = [
         ("manage", gettext("Desk")),
         ("manage-entries", gettext("Entries")),
+        ("manage-sign-up", gettext("Sign-up")),
         ("manage-draw", gettext("Draw")),
         ("manage-sessions", gettext("Dates")),
         ("manage-rounds", gettext("Rounds")),
         ("manage-prizes", gettext("Prizes")),
         ("manage-edit", gettext("Settings")),
     ]
+    if rules_of(tournament).check_in_opens_at is not None and tournament.status not in OVER:
+        tabs.insert(3, ("manage-check-in", gettext("Check-in")))
     if can(actor, Action.GRANT_ROLE, tournament):
         tabs.append(("manage-people", gettext("People")))
     tabs.append(("manage-log", gettext("Log")))

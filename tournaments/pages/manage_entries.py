@@ -77,13 +77,14 @@ def entries_table(tournament: "Tournament") -> EntriesTable:
 @dataclass(frozen=True, slots=True)
 class EntryPage:
     """One entry. ``link`` is None where it left; ``leave_says`` is what withdrawing it would do, "" where it
-    cannot leave any more."""
+    cannot leave any more; ``awaits`` is the answer that is missing, "" where none is."""
 
     entry: "Entry"
     lang: str
     status: str
     link: Scannable | None
     leave_says: str
+    awaits: str
 
 
 def entry_page(tournament: "Tournament", entry: "Entry", waiting: int | None) -> EntryPage:
@@ -99,7 +100,22 @@ def entry_page(tournament: "Tournament", entry: "Entry", waiting: int | None) ->
         status=status,
         link=link,
         leave_says=_leave_says(tournament) if entry.is_active else "",
+        awaits=_awaits(tournament, entry),
     )
+
+
+def _awaits(tournament: "Tournament", entry: "Entry") -> str:
+    """Whose answer is missing, and until when."""
+    if tournament.status not in BEFORE_START:
+        return ""
+    until = wording.moment(entry.reply_by, tournament.zone) if entry.reply_by else ""
+    if entry.status == EntryStatus.INVITED:
+        return gettext("The partner has not accepted. The place is kept until {until}.").format(until=until)
+    if entry.status == EntryStatus.OFFERED:
+        return gettext("It is offered a place until {until}.").format(until=until)
+    if entry.status == EntryStatus.WAITLISTED and entry.held:
+        return gettext("It is passed over on the waitlist until somebody says yes.")
+    return ""
 
 
 def _leave_says(tournament: "Tournament") -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, pgettext
 from tournaments import wording
 from tournaments.enums import BEFORE_START, LEFT, UNDECIDED_MATCH, EntryStatus, TournamentStatus
 from tournaments.formats.registry import make_plan
+from tournaments.pages.me_place import Place, arrival_words, place_of
 from tournaments.pages.my_matches import NextMatch, Result, next_match, results_of
 from tournaments.queries.capacity import waitlist_position
 from tournaments.queries.entry_matches import matches_of, was_promoted
@@ -46,6 +47,7 @@ class MyEvent:
     may_correct: bool
     may_withdraw: bool
     may_sign_up_again: bool
+    place: Place | None
 
 
 def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
@@ -70,6 +72,7 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
         may_correct=entry.is_active and tournament.status in BEFORE_START,
         may_withdraw=entry.is_active and (tournament.status in BEFORE_START or open_match is not None),
         may_sign_up_again=not entry.is_active and tournament.accepts_sign_up(),
+        place=place_of(tournament, entry),
     )
 
 
@@ -85,8 +88,17 @@ def _status_words(tournament: "Tournament", entry: "Entry") -> str:
             return gettext("No place became free")
         return gettext("Number {number} on the waitlist").format(number=number)
     if tournament.status in BEFORE_START:
-        return gettext("You have a place")
+        return _place_words(entry)
     return _final_words(tournament, entry)
+
+
+def _place_words(entry: "Entry") -> str:
+    return {
+        EntryStatus.SEEKING: gettext("You are looking for a partner"),
+        EntryStatus.INVITED: gettext("Your place waits for your partner"),
+        EntryStatus.OFFERED: gettext("A place is offered to you"),
+        EntryStatus.CHECKED_IN: gettext("You have a place, and you are checked in"),
+    }.get(EntryStatus(entry.status), gettext("You have a place"))
 
 
 def _running_words(lost: int) -> str:
@@ -109,11 +121,13 @@ def _notes(tournament: "Tournament", entry: "Entry") -> list[str]:
     if tournament.status not in BEFORE_START:
         return []
     if entry.status == EntryStatus.WAITLISTED:
+        if entry.held:
+            return []
         said = [gettext("You move up by yourself when a pair with a place leaves.")]
         if not entry.email:
             said.append(gettext("Without an e-mail address you learn of it here, on “My event”."))
         return said
-    if entry.holds_place and was_promoted(entry):
+    if entry.holds_place and entry.status != EntryStatus.OFFERED and was_promoted(entry):
         return [gettext("A place became free, and you moved up from the waitlist.")]
     return []
 
@@ -130,6 +144,8 @@ def _facts(tournament: "Tournament", entry: "Entry") -> list[tuple[str, str]]:
         facts.append((gettext("Seed"), str(entry.seed)))
         if tournament.status in BEFORE_START:
             facts.append((gettext("First match"), _first_match(tournament, entry)))
+    if tournament.status in BEFORE_START and (arrived := arrival_words(tournament, entry)):
+        facts.append((gettext("At the door"), arrived))
     if tournament.status in BEFORE_START and entry.is_active:
         session = tournament.sessions.first()
         if session is not None:

@@ -3,53 +3,73 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, TournamentStatus
 from tournaments.pages.sign_up import places_lines
 from tournaments.permissions import Action, Actor, can
 from tournaments.queries.capacity import capacity_of
+from tournaments.queries.sign_up import rules_of
 
 if TYPE_CHECKING:
-    from tournaments.models import Tournament
+    from tournaments.models import SignUpRules, Tournament
     from tournaments.queries.capacity import Capacity
 
 
 @dataclass(frozen=True, slots=True)
 class SignUpForm:
     """``open``: the form is offered. ``lines`` say what one gets and until when, ``why_not`` why others than
-    the organizer cannot sign up now. ``facts`` are (label, value) pairs about the event."""
+    the organizer cannot sign up now. ``facts`` are (label, value) pairs about the event; ``board_url`` leads single players to the
+    partner board, "" where there is none."""
 
     open: bool
     action: str
     lines: list[str]
     why_not: str
     facts: list[tuple[str, str]]
+    board_url: str
 
 
 def sign_up_form(tournament: "Tournament", actor: Actor) -> SignUpForm:
     """Where sign-up stands for this actor: organizers may add entries until the start."""
     capacity = capacity_of(tournament)
     accepts = tournament.accepts_sign_up() and not capacity.is_full
+    rules = rules_of(tournament)
     by_hand = tournament.status in BEFORE_START and can(actor, Action.MANAGE, tournament)
     return SignUpForm(
         open=accepts or by_hand,
         action=gettext("Sign up") if capacity.free else gettext("Join the waitlist"),
-        lines=[*places_lines(capacity), *(_deadline(tournament) if accepts else [])],
+        lines=[*places_lines(capacity), *(_deadline(tournament) if accepts else []), *_partner_line(rules)],
         why_not="" if accepts else _why_not(tournament, capacity),
-        facts=_facts(tournament),
+        facts=_facts(tournament, rules),
+        board_url=reverse("partners", args=[tournament.slug]) if rules.board else "",
     )
 
 
-def _facts(tournament: "Tournament") -> list[tuple[str, str]]:
+def _partner_line(rules: "SignUpRules") -> list[str]:
+    """That the partner is asked, and for how long the place waits."""
+    if rules.partner_hours is None:
+        return []
+    text = ngettext(
+        "Your partner accepts by a link of their own, within {hours} hour.",
+        "Your partner accepts by a link of their own, within {hours} hours.",
+        rules.partner_hours,
+    )
+    return [text.format(hours=rules.partner_hours)]
+
+
+def _facts(tournament: "Tournament", rules: "SignUpRules") -> list[tuple[str, str]]:
     facts = [
         (gettext("Begins"), wording.moment_and_zone(s.starts_at, tournament.zone))
         for s in tournament.sessions.all()[:1]
     ]
     if where := wording.in_one_line(tournament.venue, tournament.address):
         facts.append((gettext("Where"), where))
+    if rules.fee:
+        facts.append((gettext("Entry fee"), rules.fee))
     if tournament.contact:
         facts.append((gettext("Questions"), tournament.contact))
     return facts

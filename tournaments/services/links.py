@@ -8,6 +8,7 @@ holds no link.
 import base64
 import re
 
+from django.db.models import F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import AuditTag
@@ -40,9 +41,9 @@ def entry_for_token(token: str) -> Entry | None:
     entry = Entry.objects.filter(pk=int(parts[1])).select_related("tournament").first()
     if entry is None or not constant_time_compare(token, token_for(entry)):
         return None
-    while entry.merged_into_id is not None:
-        entry = Entry.objects.select_related("tournament").get(pk=entry.merged_into_id)
-    return entry
+    if entry.merged_into_id is None:
+        return entry
+    return Entry.objects.select_related("tournament").get(pk=entry.merged_into_id)
 
 
 def partner_token_for(player: Player, entry: Entry) -> str:
@@ -69,6 +70,7 @@ def renew_link(*, entry: Entry, actor: Actor, key: str = "") -> str:
             return token_for(entry)
         entry.link_number += 1
         entry.save(update_fields=["link_number"])
+        entry.merged.update(link_number=F("link_number") + 1)
         if key:
             IdempotencyKey.objects.create(
                 tournament=tournament,

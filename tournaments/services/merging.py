@@ -34,6 +34,7 @@ def _merge(tournament: Tournament, keep: Entry, duplicate: Entry, actor: Actor) 
     leave(duplicate, EntryStatus.WITHDRAWN)
     duplicate.merged_into, duplicate.queue, duplicate.seed = keep, take_number(tournament), None
     duplicate.save(update_fields=["merged_into", "queue", "seed"])
+    duplicate.merged.update(merged_into=keep)
     takes_place = before.holds_place and not keep.holds_place
     if takes_place:
         keep.status, keep.seed, keep.reply_by, keep.held = before.status, before.seed, before.reply_by, False

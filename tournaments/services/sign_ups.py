@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments.limits import SIGN_UPS
 from tournaments.permissions import Action, Actor, can
+from tournaments.services.board import seek_partner
 from tournaments.services.errors import Problem, TooMany
 from tournaments.services.registration import Registration, register_entry
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tournaments.models import Tournament
 
 
@@ -19,12 +22,24 @@ def sign_up_from(address: str, *, tournament: "Tournament", actor: Actor, **fiel
     """
     if can(actor, Action.MANAGE, tournament):
         return register_entry(tournament=tournament, actor=actor, **fields)
+    return _counted(address, register_entry, tournament=tournament, actor=actor, **fields)
+
+
+def seek_from(address: str, *, tournament: "Tournament", actor: Actor, **fields: Any) -> Registration:
+    """seek_partner for whoever asks from this address, counted with the sign-ups. Raises TooMany, and what
+    seek_partner raises."""
+    return _counted(address, seek_partner, tournament=tournament, actor=actor, **fields)
+
+
+def _counted(
+    address: str, service: "Callable[..., Registration]", *, tournament: "Tournament", **fields: Any
+) -> Registration:
     if not SIGN_UPS.take(address, tournament.pk):
         wait = SIGN_UPS.wait()
         raise TooMany(wait, Problem("sign-ups-too-many", params={"minutes": math.ceil(wait / 60)}))
     made = False
     try:
-        registration = register_entry(tournament=tournament, actor=actor, **fields)
+        registration = service(tournament=tournament, **fields)
         made = registration.created
     finally:
         if not made:

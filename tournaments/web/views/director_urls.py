@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, include, path
 
-from tournaments.web.views.director import desk, draw, entries, event, people, schedule, steps
+from tournaments.web.views.director import desk, draw, entries, event, people, schedule, sign_up, steps
 
 _manage: list[URLPattern] = [
     path("", desk.desk, name="manage"),
@@ -19,6 +19,13 @@ _manage: list[URLPattern] = [
     path("entries/<int:pk>/link/", entries.renew, name="manage-entry-link"),
     path("entries/<int:pk>/withdraw/", entries.leave, {"how": "withdraw"}, name="manage-withdraw"),
     path("entries/<int:pk>/disqualify/", entries.leave, {"how": "disqualify"}, name="manage-disqualify"),
+    path("entries/<int:pk>/confirm/", entries.confirm, name="manage-confirm"),
+    path("entries/<int:pk>/merge/", entries.merge, name="manage-merge"),
+    path("sign-up/", sign_up.rules, name="manage-sign-up"),
+    path("sign-up/questions/", sign_up.questions, name="manage-questions"),
+    path("check-in/", sign_up.check_in, name="manage-check-in"),
+    path("check-in/no-shows/", sign_up.no_shows, name="manage-no-shows"),
+    path("check-in/<int:pk>/", sign_up.arrived, name="manage-arrived"),
     path("draw/", draw.draw, name="manage-draw"),
     path("draw/make/", draw.make, name="manage-draw-make"),
     path("draw/order/", draw.order, name="manage-draw-order"),

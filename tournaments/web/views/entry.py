@@ -31,16 +31,18 @@ def captain_page(view: "Callable[..., HttpResponse]") -> "Callable[..., HttpResp
 
     @event_page(Action.VIEW)
     @functools.wraps(view)
-    def wrapped(request: HttpRequest, tournament: "Tournament", actor: Actor, *args: Any) -> HttpResponse:
+    def wrapped(
+        request: HttpRequest, tournament: "Tournament", actor: Actor, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
         entry = entry_of(request, tournament)
         if entry is None:
             return private(redirect("me", slug=tournament.slug))
-        return private(view(request, tournament, actor, entry, *args))
+        return private(view(request, tournament, actor, entry, *args, **kwargs))
 
     return wrapped
 
 
-def _enter(entry: "Entry") -> HttpResponse:
+def enter(entry: "Entry") -> HttpResponse:
     """To the entry's own page, with the cookie that opens it."""
     response = redirect("me", slug=entry.tournament.slug)
     remember_entry(response, entry.tournament, links.token_for(entry), secure=settings.SECURE)
@@ -57,12 +59,12 @@ def entry_link(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     if entry is not None and entry.tournament.slug != slug:
         entry = None
     if entry is not None and request.method == "POST":
-        return _unreferred(_enter(entry))
+        return unreferred(enter(entry))
     page = render(request, "tournaments/entry_link.html", {"entry": entry}, status=200 if entry else 404)
-    return _unreferred(private(page))
+    return unreferred(private(page))
 
 
-def _unreferred(response: HttpResponse) -> HttpResponse:
+def unreferred(response: HttpResponse) -> HttpResponse:
     """Keep the address out of other sites' logs and of search engines.
 
     Not "no-referrer": with that, browsers send "Origin: null" with the form, which Django rightly refuses.
@@ -78,7 +80,7 @@ def open_pasted(request: HttpRequest, tournament: "Tournament", actor: Actor) ->
     """Open a private link that was pasted into the page, of this event or another one."""
     form = LinkForm(request.POST)
     if form.is_valid():
-        return _enter(form.entry)
+        return enter(form.entry)
     context = {"head": event_head(tournament, "me"), "tournament": tournament, "form": form}
     return private(render(request, "tournaments/me_closed.html", context))
 
@@ -87,7 +89,7 @@ def open_pasted(request: HttpRequest, tournament: "Tournament", actor: Actor) ->
 @captain_page
 def names(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry") -> HttpResponse:
     """Correct the pair's names or its address."""
-    form = EntryForm(tournament, request.POST or None, initial=initial_names(entry))
+    form = EntryForm(tournament, request.POST or None, entry=entry, initial=initial_names(entry))
     if request.method == "POST" and form.is_valid():
         try:
             registration.update_entry(entry=entry, actor=actor, **form.names())

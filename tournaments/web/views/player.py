@@ -75,6 +75,7 @@ def registered(request: HttpRequest, tournament: "Tournament", actor: Actor) -> 
         "entry": entry,
         "status": mine.status,
         "notes": mine.notes,
+        "place": mine.place,
         "link": private_link(tournament, entry),
         "key": new_key(),
     }

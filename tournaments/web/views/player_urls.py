@@ -3,13 +3,19 @@
 from django.urls import URLPattern, path
 
 from tournaments.web.languages import in_readers_language
-from tournaments.web.views import entry, player
+from tournaments.web.views import entry, place, player
 
 urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/register/", in_readers_language(player.register), name="register"),
     path("t/<slug:slug>/me/", player.me, name="me"),
     path("t/<slug:slug>/me/link/", player.registered, name="registered"),
     path("t/<slug:slug>/me/link/<str:token>/", in_readers_language(entry.entry_link), name="entry-link"),
+    path("t/<slug:slug>/me/join/<str:token>/", in_readers_language(place.join), name="join"),
+    path("t/<slug:slug>/me/place/", place.place, name="me-place"),
+    path("t/<slug:slug>/partners/", in_readers_language(place.partners), name="partners"),
+    path("t/<slug:slug>/partners/<int:pk>/ask/", place.ask, name="partner-ask"),
+    path("t/<slug:slug>/partners/<int:pk>/answer/", place.answer, name="partner-answer"),
+    path("t/<slug:slug>/check-in/", in_readers_language(place.check_in), name="check-in"),
     path("t/<slug:slug>/me/open/", entry.open_pasted, name="me-open"),
     path("t/<slug:slug>/me/names/", entry.names, name="me-names"),
     path("t/<slug:slug>/me/withdraw/", entry.withdraw, name="me-withdraw"),

@@ -14,17 +14,21 @@ from tournaments.models import Entry
 from tournaments.pages.manage_entries import entries_table, entry_page
 from tournaments.permissions import Action
 from tournaments.queries.capacity import waitlist_position
+from tournaments.services.answering import answer_offer
+from tournaments.services.board import pair_players
 from tournaments.services.errors import Refused
 from tournaments.services.links import renew_link
+from tournaments.services.merging import merge_entries
 from tournaments.services.registration import register_entry, update_entry
 from tournaments.services.rulings import disqualify_entry, withdraw_entry
 from tournaments.web.access import event_page
+from tournaments.web.director_forms.people import MergeForm
 from tournaments.web.forms import KeyedForm, add_problems, new_key
 from tournaments.web.player_forms import EntryForm, initial_names
 from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
@@ -44,7 +48,7 @@ def _entry_or_404(tournament: "Tournament", pk: int) -> Entry:
 @event_page(Action.MANAGE)
 def entries(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """All entries, and the form that adds one."""
-    form = EntryForm(tournament, sent(request))
+    form = EntryForm(tournament, sent(request), by_staff=True)
     if request.method == "POST" and form.is_valid():
         language, key = tournament.language, form.cleaned_data["key"]
         try:
@@ -71,7 +75,8 @@ def entries(request: "HttpRequest", tournament: "Tournament", actor: "Actor") ->
 def entry(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
     """One entry: its names, its private link, and the way out."""
     found = _entry_or_404(tournament, pk)
-    form = EntryForm(tournament, sent(request), initial=initial_names(found))
+    initial = initial_names(found)
+    form = EntryForm(tournament, sent(request), entry=found, by_staff=True, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             update_entry(entry=found, actor=actor, **form.names())
@@ -86,8 +91,52 @@ def entry(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: 
         "page": entry_page(tournament, found, waitlist_position(found)),
         "form": form if changeable or form.is_bound else None,
         "renewal_key": new_key(),
+        "merge_form": _merge_form(tournament, found),
     }
     return desk_page(request, tournament, actor, "manage-entry", context)
+
+
+def _merge_form(tournament: "Tournament", entry: Entry, data: "QueryDict | None" = None) -> MergeForm | None:
+    """The form that makes another entry part of this one; None where there is none, or it is too late."""
+    if tournament.status not in BEFORE_START or not entry.is_active:
+        return None
+    form = MergeForm(data, entry=entry)
+    return form if form.others else None
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def confirm(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
+    """The organizer says yes for an entry, or for partners who have not."""
+    try:
+        answer_offer(entry=_entry_or_404(tournament, pk), actor=actor, takes=True)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("Saved."))
+    return redirect("manage-entry", tournament.slug, pk)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def merge(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
+    """Another entry is the same as this one; of two single players, they are a pair."""
+    found = _entry_or_404(tournament, pk)
+    form = _merge_form(tournament, found, request.POST)
+    if form is None or not form.is_valid():
+        messages.error(request, gettext("Choose another entry than this one."))
+        return redirect("manage-entry", tournament.slug, pk)
+    other = _entry_or_404(tournament, form.cleaned_data["other"])
+    try:
+        if form.pairs:
+            pair_players(first=found, second=other, actor=actor)
+        else:
+            merge_entries(keep=found, duplicate=other, actor=actor)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("They are one entry now. Both private links open it."))
+    return redirect("manage-entry", tournament.slug, pk)
 
 
 @require_POST
