@@ -13,6 +13,7 @@ METRICS_TOKEN  default: none; /metrics then answers this machine only
 PROMETHEUS_MULTIPROC_DIR  default: none; a folder, emptied before each start, where several processes count together
 """
 
+import ipaddress
 import os
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,15 @@ def database() -> dict[str, Any]:
     return {**connection, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
 
 
+def takes_passkeys(host: str, *, secure: bool) -> bool:
+    """Whether browsers allow passkeys there: at a name and over HTTPS, or at localhost (WebAuthn, section 5.1.3)."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return secure or host == "localhost"
+    return False
+
+
 DEBUG = flag("DEBUG", default=False)
 BASE_URL = base_url()
 BASE_HOST = urlsplit(BASE_URL).hostname or ""
@@ -106,6 +116,8 @@ ALLOWED_HOSTS = [
 
 # ------------------------------------------------------------------ the application
 INSTALLED_APPS = [
+    # First, so that its createsuperuser and changepassword, which write down what they do, stand before Django's.
+    "tournaments.apps.TournamentsConfig",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -113,7 +125,10 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_tables2",
-    "tournaments.apps.TournamentsConfig",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
 ]
 MIDDLEWARE = [
     "config.request_log.RequestLog",
@@ -129,6 +144,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -156,7 +172,7 @@ REDIS_URL = text("REDIS_URL", "")
 if REDIS_URL and urlsplit(REDIS_URL).scheme not in {"redis", "rediss", "unix"}:
     raise ImproperlyConfigured("REDIS_URL must look like redis://host:6379/0")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
@@ -179,6 +195,7 @@ AUTH_USER_MODEL = "tournaments.User"
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "my-events"
 LOGOUT_REDIRECT_URL = "home"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -189,6 +206,39 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+PASSKEYS = takes_passkeys(BASE_HOST, secure=SECURE)
+ACCOUNT_ADAPTER = "tournaments.web.accounts.adapter.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*"]
+ACCOUNT_FORMS = {
+    "login": "tournaments.web.accounts.forms.SignInForm",
+    "signup": "tournaments.web.accounts.forms.SignUpForm",
+    "add_email": "tournaments.web.accounts.forms.NewEmailForm",
+    "confirm_login_code": "tournaments.web.accounts.forms.SignInCodeForm",
+    "confirm_email_verification_code": "tournaments.web.accounts.forms.EmailCodeForm",
+    "confirm_reauthentication_code": "tournaments.web.accounts.forms.SignInCodeForm",
+    "reauthenticate": "tournaments.web.accounts.forms.PasswordAgainForm",
+}
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+# Wrong passwords have limits of their own (web.accounts.guessing): these could shut an account for its owner.
+ACCOUNT_RATE_LIMITS = {"login_failed": None, "request_login_code": "20/m/ip,3/m/key,40/h/key"}
+MFA_SUPPORTED_TYPES = ["webauthn"] if PASSKEYS else []
+MFA_PASSKEY_LOGIN_ENABLED = PASSKEYS
+MFA_ADAPTER = "tournaments.web.accounts.adapter.PasskeyAdapter"
+MFA_FORMS = {
+    "add_webauthn": "tournaments.web.accounts.passkeys.AddPasskeyForm",
+    "edit_webauthn": "tournaments.web.accounts.passkeys.RenamePasskeyForm",
+}
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PASSKEYS and not SECURE
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True

@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import health, metrics
-from tournaments.web.views.account import SignIn
+from tournaments.web.accounts.views import administration_door
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -13,8 +13,8 @@ urlpatterns = [
     path("metrics", metrics.metrics, name="metrics"),
     path("api/", include("tournaments.api.urls")),
     *i18n_patterns(
-        # Its own would let anybody guess; and who is signed in without rights there shall be asked, not sent around.
-        path("admin/login/", SignIn.as_view(redirect_authenticated_user=False)),
+        # Its own would let anybody guess.
+        path("admin/login/", administration_door),
         path("admin/", admin.site.urls),
         path("", include("tournaments.web.urls")),
         prefix_default_language=False,

@@ -230,5 +230,7 @@ class AuditTag(StrEnum):
     HAND_TAKEN_BACK = "hand:taken-back"
     USER_CREATED = "user:created"
     USER_CHANGED = "user:changed"
+    USER_PASSKEY_ADDED = "user:passkey-added"
+    USER_PASSKEY_REMOVED = "user:passkey-removed"
     TOKEN_CREATED = "token:created"  # noqa: S105 - a tag, not a secret
     TOKEN_REVOKED = "token:revoked"  # noqa: S105

@@ -30,6 +30,7 @@ ORGANIZER = "organizer@demo.example"
 SPECTATOR = {
     "home": "/",
     "sign-in": "/sign-in/",
+    "sign-up": "/sign-up/",
     "tournament": CUP,
     "bracket": f"{CUP}bracket/",
     "standings": f"{CUP}standings/",
@@ -55,6 +56,10 @@ CAPTAIN = {
 }
 DIRECTOR = {
     "new": "/new/",
+    "account": "/account/",
+    "account-email": "/account/email/",
+    "account-confirm": "/account/confirm/?next=/account/password/",
+    "account-sessions": "/account/sessions/",
     "desk": f"{CUP}manage/",
     "desk-before": f"{OPEN}manage/",
     "rule": f"{CUP}manage/matches/W3.1/rule/",
@@ -147,7 +152,7 @@ def let_in(context: BrowserContext, enter: str) -> None:
         page.goto(enter)
     else:
         page.goto("/sign-in/")
-        page.locator("input[name=username]").fill(ORGANIZER)
+        page.locator("input[name=login]").fill(ORGANIZER)
         page.locator("input[name=password]").fill(enter)
     page.get_by_role("main").get_by_role("button").click()
     page.wait_for_load_state()

@@ -5,7 +5,17 @@ from django.template import Context, Template, engines
 from django.test import RequestFactory, override_settings
 from django.utils import translation
 
-from tournaments.templatetags.geekcup import bcp47, bdi, in_language, minus, name_lang, score, signed, titled
+from tournaments.templatetags.geekcup import (
+    bcp47,
+    bdi,
+    device,
+    in_language,
+    minus,
+    name_lang,
+    score,
+    signed,
+    titled,
+)
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -154,3 +164,18 @@ def test_the_page_of_our_own_mistakes_needs_nothing_from_the_site() -> None:
         html = engines["django"].get_template("500.html").render()
     assert '<html lang="zh-Hans">' in html
     assert "csrf" not in html
+
+
+@pytest.mark.parametrize(
+    ("user_agent", "shown"),
+    [
+        ("Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0", "Firefox · Android"),
+        ("Mozilla/5.0 (Windows NT 10.0) AppleWebKit Chrome/128 Safari/537 Edg/128", "Edge · Windows"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604", "Safari · iPhone"),
+        ("curl/8.5.0", "curl/8.5.0"),
+        ("", ""),
+        ("x" * 200, "x" * 60),
+    ],
+)
+def test_a_device_is_called_as_people_do(user_agent, shown):
+    assert device(user_agent) == shown

@@ -56,6 +56,20 @@ def bdi(name: str, event_language: str = "") -> SafeString:
     return format_html('<bdi lang="{}">{}</bdi>', lang, name) if lang else format_html("<bdi>{}</bdi>", name)
 
 
+#: What a browser calls itself holds the names of others too: the first of these that is in it tells.
+_BROWSERS = ("Edg", "OPR", "SamsungBrowser", "Firefox", "MicroMessenger", "Chrome", "Safari")
+_SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "Mac OS", "CrOS", "Linux")
+_CALLED = {"Edg": "Edge", "OPR": "Opera", "SamsungBrowser": "Samsung", "MicroMessenger": "WeChat"}
+
+
+@register.filter
+def device(user_agent: str) -> str:
+    """Browser and system as people call them: "Firefox · Android"; what a program says of itself stays, cut."""
+    browser = next((name for name in _BROWSERS if name in user_agent), "")
+    system = next((name for name in _SYSTEMS if name in user_agent), "")
+    return " · ".join(filter(None, [_CALLED.get(browser, browser), system])) or user_agent[:60]
+
+
 @register.filter
 def titled(title: str, event_language: str = "") -> SafeString:
     """The title of an event: as `bdi`, but a heading sets it in the display type, for it is no person's name."""

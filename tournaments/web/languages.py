@@ -31,7 +31,7 @@ def other_language(request: "HttpRequest") -> "HttpResponse | None":
     if wanted == settings.LANGUAGE_CODE:
         return None
     response = redirect(in_language(request.get_full_path(), wanted))
-    _remember(response, wanted)
+    remember_language(response, wanted)
     return _for_one_visitor(response)
 
 
@@ -53,7 +53,7 @@ def remember_choice(request: "HttpRequest", response: "HttpResponse") -> "HttpRe
     """Keep the language of a home page that was reached from inside the site: somebody chose it."""
     language = get_language() or settings.LANGUAGE_CODE
     if _from_inside(request) and _chosen(request) != language:
-        _remember(response, language)
+        remember_language(response, language)
     return _for_one_visitor(response)
 
 
@@ -69,7 +69,8 @@ def _chosen(request: "HttpRequest") -> str | None:
         return None
 
 
-def _remember(response: "HttpResponse", language: str) -> None:
+def remember_language(response: "HttpResponse", language: str) -> None:
+    """This browser has chosen this language."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,

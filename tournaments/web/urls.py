@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 urlpatterns = [
+    path("", include("tournaments.web.accounts.urls")),
     path("", include("tournaments.web.views.bracket_urls")),
     path("", include("tournaments.web.views.public_urls")),
     path("", include("tournaments.web.views.player_urls")),

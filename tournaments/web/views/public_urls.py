@@ -2,14 +2,12 @@
 
 from django.urls import path
 
-from tournaments.web.views import account, public, shell
+from tournaments.web.views import public, shell
 
 urlpatterns = [
     path("", public.home, name="home"),
     path("manifest.webmanifest", shell.manifest, name="manifest"),
     path("series/<slug:slug>/", public.series, name="series"),
-    path("sign-in/", account.SignIn.as_view(), name="sign-in"),
-    path("sign-out/", account.SignOut.as_view(), name="sign-out"),
     path("t/<slug:slug>/", public.tournament, name="tournament"),
     path("t/<slug:slug>/standings/", public.standings, name="standings"),
     path("t/<slug:slug>/matches/<str:code>/", public.match, name="match"),
