@@ -9,7 +9,7 @@ What counts, the most important first:
 4. Between equally good draws the draw number decides.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -17,6 +17,7 @@ from tournaments.formats.meetings import AS_PARTNERS, Meetings, Seats
 from tournaments.formats.seeding import draw_order
 from tournaments.formats.states import Entrant
 from tournaments.formats.table_partners import SMALL_FIELD, sitting, teams
+from tournaments.formats.table_polish import SWAPS, polished
 from tournaments.formats.table_seats import cost, improved, tables
 
 #: Seats in the order of play: e0 and e2 are partners, e1 and e3 are.
@@ -67,7 +68,39 @@ def next_round(
     number = {player.entrant: at for at, player in enumerate(drawn)}
     meetings = _meetings(number, played, partners=partners)
     seats = best_tables(meetings, [player.sat_out for player in drawn], f"{draw_number}:{len(played)}")
-    return _named(players, drawn, meetings, seats)
+    seeds = {player.entrant: seed for seed, player in enumerate(players)}
+    return _named(seeds, [player.entrant for player in drawn], meetings, seats)
+
+
+def all_rounds(
+    entrants: Sequence[Entrant],
+    rounds: int,
+    *,
+    partners: bool = True,
+    draw_number: int | str = 0,
+    swaps: int = SWAPS,
+) -> list[TablesRound]:
+    """So many rounds drawn together, for those who play all of them: they fit each other better than one by one.
+
+    `swaps` is how many swaps of two players are tried at most. Raises `ValueError` as `next_round` does.
+    """
+    found: list[TablesRound] = []
+    sat_out = dict.fromkeys(entrants, 0)
+    for _ in range(rounds):
+        before = [table.seats for earlier in found for table in earlier.tables]
+        players = [Player(entrant, sat_out[entrant]) for entrant in entrants]
+        found.append(next_round(players, before, partners=partners, draw_number=draw_number))
+        for entrant in found[-1].sit_out:
+            sat_out[entrant] += 1
+    seeds = {entrant: seed for seed, entrant in enumerate(entrants)}
+    seats = [[_seats(seeds, table.seats) for table in drawn.tables] for drawn in found]
+    meetings = Meetings(len(seeds), partners=partners)
+    better = []
+    for tables_ in polished(Meetings(len(seeds), partners=partners), seats, str(draw_number), swaps):
+        better.append(_named(seeds, entrants, meetings, tables_))
+        for table in tables_:
+            meetings.add(table)
+    return better
 
 
 def best_tables(meetings: Meetings, sat_out: Sequence[int], draw: str) -> list[Seats]:
@@ -93,19 +126,23 @@ def _meetings(number: dict[Entrant, int], before: Sequence[Table], *, partners: 
     known = dict(number)
     for entrant in (entrant for table in before for entrant in table):
         known.setdefault(entrant, len(known))
-    seats = [(known[a], known[b], known[c], known[d]) for a, b, c, d in before]
-    return Meetings(count, seats, partners=partners)
+    return Meetings(count, [_seats(known, table) for table in before], partners=partners)
+
+
+def _seats(numbers: Mapping[Entrant, int], table: Table) -> Seats:
+    a, b, c, d = table
+    return numbers[a], numbers[b], numbers[c], numbers[d]
 
 
 def _named(
-    players: Sequence[Player], drawn: Sequence[Player], meetings: Meetings, seats: Sequence[Seats]
+    seeds: Mapping[Entrant, int], drawn: Sequence[Entrant], meetings: Meetings, seats: Sequence[Seats]
 ) -> TablesRound:
-    seed = {player.entrant: at for at, player in enumerate(players)}
-    seated = {number for table in seats for number in table}
-    turned = [_turned([seed[drawn[number].entrant] for number in table], table) for table in seats]
+    """The round with names; `drawn` are the players by number, `meetings` those before it."""
+    seated = {drawn[number] for table in seats for number in table}
+    turned = [_turned([seeds[drawn[number]] for number in table], table) for table in seats]
     return TablesRound(
         tuple(_explained(drawn, meetings, table) for _, table in sorted(turned)),
-        tuple(player.entrant for player in players if drawn.index(player) not in seated),
+        tuple(entrant for entrant in seeds if entrant not in seated),
     )
 
 
@@ -116,8 +153,8 @@ def _turned(seeds: Sequence[int], table: Seats) -> tuple[int, Seats]:
     return seeds[first], (a, b, c, d)
 
 
-def _explained(drawn: Sequence[Player], meetings: Meetings, table: Seats) -> DrawnTable:
-    names = [drawn[number].entrant for number in table]
+def _explained(drawn: Sequence[Entrant], meetings: Meetings, table: Seats) -> DrawnTable:
+    names = [drawn[number] for number in table]
     pairs = list(combinations(range(len(table)), 2))
     return DrawnTable(
         (names[0], names[1], names[2], names[3]),
