@@ -28,6 +28,8 @@ EXPECTED = {
     Action.TAKE_BACK_HAND: TABLE,
     Action.CORRECT_HAND: TABLE,
     Action.CORRECT_DECIDED: STAFF,
+    Action.CONFIRM: TABLE,
+    Action.DISPUTE: TABLE,
     Action.RULE: STAFF,
 }
 

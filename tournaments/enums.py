@@ -88,18 +88,43 @@ ACTIVE_ENTRY = (*HOLDS_PLACE, EntryStatus.WAITLISTED, EntryStatus.SEEKING)
 
 
 class MatchStatus(models.TextChoices):
-    """Where a match stands. ``playing`` = at least one hand recorded, not decided."""
+    """Where a match stands. ``playing`` = at least one hand recorded, not decided. ``reported``: its hands end it, but
+    whoever has to confirm that has not; ``disputed``: and somebody says that a hand is wrong."""
 
     PENDING = "pending", _("waiting")
     READY = "ready", _("ready")
     PLAYING = "playing", _("playing")
+    REPORTED = "reported", _("reported")
+    DISPUTED = "disputed", _("disputed")
     FINAL = "final", _("final")
     BYE = "bye", _("bye")
     VOID = "void", _("void")
 
 
-OPEN_MATCH = (MatchStatus.READY, MatchStatus.PLAYING)
+#: Matches that a next hand belongs to.
+TAKES_HANDS = (MatchStatus.READY, MatchStatus.PLAYING)
+#: Matches whose hands end them if somebody confirms it.
+UNCONFIRMED_MATCH = (MatchStatus.REPORTED, MatchStatus.DISPUTED)
+#: Matches whose sides are known and that are not decided.
+OPEN_MATCH = (*TAKES_HANDS, *UNCONFIRMED_MATCH)
 UNDECIDED_MATCH = (MatchStatus.PENDING, *OPEN_MATCH)
+
+
+class Reporting(models.TextChoices):
+    """Who makes a match final once its hands end it."""
+
+    TRUST = "trust", _("whoever enters the last hand")
+    OPPONENT = "opponent", _("the opponent confirms")
+    DIRECTOR = "director", _("a director confirms")
+
+
+class StatementKind(models.TextChoices):
+    """What somebody said about the hands of a match."""
+
+    REPORTED = "reported", _("reported")
+    CONFIRMED = "confirmed", _("confirmed")
+    DISPUTED = "disputed", _("disputed")
+    SETTLED = "settled", _("settled")
 
 
 class MatchOutcome(models.TextChoices):
@@ -225,6 +250,11 @@ class AuditTag(StrEnum):
     MATCH_SEATING = "match:seating"
     MATCH_RULED = "match:ruled"
     MATCH_RULING_REVOKED = "match:ruling-revoked"
+    MATCH_CONFIRMED = "match:confirmed"
+    MATCH_CALLED = "match:called"
+    HAND_DISPUTED = "hand:disputed"
+    DISPUTE_SETTLED = "hand:dispute-settled"
+    CLOCK_CHANGED = "round:clock"
     HAND_RECORDED = "hand:recorded"
     HAND_CORRECTED = "hand:corrected"
     HAND_TAKEN_BACK = "hand:taken-back"

@@ -37,6 +37,8 @@ class Action(StrEnum):
     TAKE_BACK_HAND = "take_back_hand"
     CORRECT_HAND = "correct_hand"  # in a match still being played
     CORRECT_DECIDED = "correct_decided"  # in a match that is decided
+    CONFIRM = "confirm"  # that a match ended as reported; who reported it does not
+    DISPUTE = "dispute"
     RULE = "rule"  # walkovers, double forfeits, disqualifications
 
 
@@ -55,7 +57,14 @@ _TABLE = _STAFF | {Standing.CAPTAIN}
 _EVERYONE = frozenset(Standing)
 #: What a captain does no more once its entry has left the event.
 _AT_THE_TABLE = frozenset(
-    {Action.SET_SEATING, Action.RECORD_HAND, Action.TAKE_BACK_HAND, Action.CORRECT_HAND}
+    {
+        Action.SET_SEATING,
+        Action.RECORD_HAND,
+        Action.TAKE_BACK_HAND,
+        Action.CORRECT_HAND,
+        Action.CONFIRM,
+        Action.DISPUTE,
+    }
 )
 
 MATRIX: dict[Action, frozenset[Standing]] = {
@@ -73,6 +82,8 @@ MATRIX: dict[Action, frozenset[Standing]] = {
     Action.TAKE_BACK_HAND: _TABLE,
     Action.CORRECT_HAND: _TABLE,
     Action.CORRECT_DECIDED: _STAFF,
+    Action.CONFIRM: _TABLE,
+    Action.DISPUTE: _TABLE,
     Action.RULE: _STAFF,
 }
 

@@ -9,6 +9,7 @@ from tournaments.models.prize import Award, Prize
 from tournaments.models.ruling import Ruling
 from tournaments.models.series import Series
 from tournaments.models.sign_up import Answer, PartnerRequest, Question, SignUpRules
+from tournaments.models.statement import Statement
 from tournaments.models.token import ApiToken
 from tournaments.models.tournament import Role, Session, Tournament
 from tournaments.models.user import User
@@ -40,6 +41,7 @@ __all__ = [
     "Side",
     "SignUpRules",
     "Stage",
+    "Statement",
     "Tournament",
     "User",
 ]

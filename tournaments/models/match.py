@@ -96,6 +96,8 @@ class Round(models.Model):
     )
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
     time_limit = models.PositiveSmallIntegerField(_("time limit"), null=True, blank=True)
+    clock_ends_at = models.DateTimeField(_("clock ends"), null=True, blank=True)
+    clock_left = models.PositiveIntegerField(_("seconds left on the clock"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
 
     class Meta:
@@ -170,6 +172,7 @@ class Match(models.Model):
         related_name="current_of",
     )
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    called_at = models.DateTimeField(_("called"), null=True, blank=True)
 
     class Meta:
         ordering = ("order",)

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import DrawMethod, RoleName, TournamentStatus, Visibility
+from tournaments.enums import DrawMethod, Reporting, RoleName, TournamentStatus, Visibility
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -69,6 +69,10 @@ class Tournament(models.Model):
 
     tables = models.PositiveSmallIntegerField(_("tables"), null=True, blank=True)
     stream_table = models.CharField(_("table that is streamed"), max_length=20, blank=True)
+
+    reporting = models.CharField(
+        _("results are final"), max_length=10, choices=Reporting.choices, default=Reporting.TRUST
+    )
 
     timezone = models.CharField(_("time zone"), max_length=64, default="UTC")
     language = models.CharField(_("language"), max_length=10, choices=settings.LANGUAGES, default="en")

@@ -14,6 +14,7 @@ FROZEN: dict[str, str | None] = {
     "tournaments_hand": "is_current",
     "tournaments_handrecord": None,
     "tournaments_ruling": None,
+    "tournaments_statement": None,
     "tournaments_auditentry": None,
 }
 

@@ -17,6 +17,8 @@ _STATES: dict[MatchStatus, Literal["pending", "ready", "done", "bye", "void"]] =
     MatchStatus.PENDING: "pending",
     MatchStatus.READY: "ready",
     MatchStatus.PLAYING: "ready",
+    MatchStatus.REPORTED: "ready",
+    MatchStatus.DISPUTED: "ready",
     MatchStatus.FINAL: "done",
     MatchStatus.BYE: "bye",
     MatchStatus.VOID: "void",

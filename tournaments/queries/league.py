@@ -1,5 +1,6 @@
 """Where the matches of a league stand by the record: each for itself, so the order of results is of no account."""
 
+import dataclasses
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from tournaments.enums import (
 )
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import points_by_attempt, score_of, standing_rulings
+from tournaments.queries.reporting import disputed_attempts, open_status, unsettled_attempts
 from tournaments.queries.rules import game_of, score_of_side
 
 if TYPE_CHECKING:
@@ -65,13 +67,23 @@ def league_states(
     attempts = [match.attempt_id for match in matches if match.attempt_id]
     hands = {**points_by_attempt(attempts), **(points or {})}
     rulings = _rulings(attempts)
+    unsettled = unsettled_attempts(stage.tournament, attempts)
+    disputed = disputed_attempts(stage.tournament, attempts)
     game = game_of(stage.tournament)
     found = {}
     for match in matches:
         played = hands.get(match.attempt_id or 0, ())
         score = score_of(stage.tournament, match.round, played)
-        found[match.code] = _state(game, match, score, rulings.get(match.attempt_id or 0))
+        settled = match.attempt_id not in unsettled
+        undecided = open_status(score, disputed=match.attempt_id in disputed)
+        ruling = rulings.get(match.attempt_id or 0)
+        found[match.code] = _state(game, match, score if settled else _open(score), ruling, undecided)
     return found
+
+
+def _open(score: "MatchState") -> "MatchState":
+    """The score of hands that nobody has confirmed: they end nothing."""
+    return dataclasses.replace(score, complete=False)
 
 
 def _rulings(attempts: "Iterable[int]") -> "dict[int, Ruling]":
@@ -80,7 +92,10 @@ def _rulings(attempts: "Iterable[int]") -> "dict[int, Ruling]":
     return {ruling.attempt_id: ruling for ruling in found}
 
 
-def _state(game: "Game", match: "Match", score: "MatchState", ruling: "Ruling | None") -> LeagueState:
+def _state(
+    game: "Game", match: "Match", score: "MatchState", ruling: "Ruling | None", undecided: MatchStatus
+) -> LeagueState:
+    """``undecided`` is the status that the hands alone give a match that is not over."""
     sides = sides_of(match)
     filled = [side for side in sides if side.state == SlotState.FILLED]
     scores = tuple(score_of_side(game, score.score, side.index) for side in sides)
@@ -97,8 +112,7 @@ def _state(game: "Game", match: "Match", score: "MatchState", ruling: "Ruling | 
     gone = tuple(_left(side) for side in sides)
     if any(gone):
         return _unplayed(scores, gone)
-    status = MatchStatus.PLAYING if score.hands_played else MatchStatus.READY
-    return LeagueState(status, "", None, scores, nobody)
+    return LeagueState(undecided, "", None, scores, nobody)
 
 
 def _absent(ruling: "Ruling", sides: int) -> tuple[bool, ...]:

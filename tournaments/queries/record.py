@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from scoring.match import match_state
 from tournaments.enums import DECIDING_RULING, LEFT, HandKind, RulingKind
 from tournaments.models import Attempt, Entry, Hand, Match, Ruling, Side
+from tournaments.queries.reporting import unsettled_attempts
 from tournaments.queries.rules import game_of, ruleset_of
 
 if TYPE_CHECKING:
@@ -62,15 +63,18 @@ def outcome_of(
     left: "Mapping[Entrant, str | None]",
     *,
     opening: bool,
+    settled: bool = True,
 ) -> "Outcome | None":
     """What an attempt came to: a ruling stands above the hands; who left from this match loses it undecided.
+
+    Hands that are not ``settled`` end nothing: somebody has to confirm them first.
 
     So does whoever left, the first of two, if it is an ``opening`` match, between two seeds: everybody drawn
     stands in the bracket, even where a correction took away what they had won before they left.
     """
     if ruling is not None and ruling.kind != RulingKind.ADJUSTED:
         return "double_forfeit" if ruling.side is None else as_outcome(ruling.side)
-    if score.complete:
+    if score.complete and settled:
         return as_outcome(score.winners[0])
     gone = [side for side, pk in enumerate(attempt.entry_ids) if left.get(pk) == attempt.match.code]
     if not gone and opening:
@@ -96,6 +100,7 @@ def stage_record(
     attempts = attempts_in_force(stage)
     hands = {**points_by_attempt(attempt.pk for attempt in attempts), **(points or {})}
     rulings = _rulings_by_attempt(stage)
+    unsettled = unsettled_attempts(tournament, [attempt.pk for attempt in attempts])
     later = Side.objects.exclude(source_kind="seed").values("match")
     opening = set(Match.objects.filter(stage=stage).exclude(pk__in=later).values_list("pk", flat=True))
     rulesets = {round_.pk: ruleset_of(tournament, round_) for round_ in stage.rounds.all()}
@@ -104,7 +109,14 @@ def stage_record(
     for attempt in attempts:
         score = match_state(game, rulesets[attempt.match.round_id], hands.get(attempt.pk, ()))
         ruling = rulings.get(attempt.pk)
-        outcome = outcome_of(attempt, ruling, score, left, opening=attempt.match_id in opening)
+        outcome = outcome_of(
+            attempt,
+            ruling,
+            score,
+            left,
+            opening=attempt.match_id in opening,
+            settled=attempt.pk not in unsettled,
+        )
         if outcome is not None:
             first, second = attempt.entry_ids
             record[attempt.match.code, first, second] = outcome

@@ -13,6 +13,7 @@ from tournaments.formats.registry import make_plan
 from tournaments.models import Attempt, Entry, Match, Side, Stage
 from tournaments.queries.board import StageRows, sides_of, state_of
 from tournaments.queries.record import left_entries, points_by_attempt, score_of, stage_record
+from tournaments.queries.reporting import disputed_attempts, open_status
 from tournaments.queries.stages import seeds_of
 from tournaments.services import seating
 from tournaments.services.ready import tell_sides
@@ -20,6 +21,7 @@ from tournaments.services.ready import tell_sides
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from scoring.match import MatchState as Score
     from tournaments.formats.progress import MatchState, Outcome, Record, Slot
 
 _STATUSES = {
@@ -94,9 +96,11 @@ def write(rows: StageRows, changed: "Mapping[str, MatchState]") -> None:
     for match in matches:
         _write_sides(match, changed[match.code])
     seating.attach_attempts([m for m in matches if _has_both(changed[m.code])])
-    hands = points_by_attempt([match.attempt_id for match in matches if match.attempt_id])
+    attempts = [match.attempt_id for match in matches if match.attempt_id]
+    hands, disputed = points_by_attempt(attempts), disputed_attempts(rows.stage.tournament, attempts)
     for match in matches:
-        _write_status(rows, match, changed[match.code], hands.get(match.attempt_id or 0, []))
+        score = score_of(rows.stage.tournament, match.round, hands.get(match.attempt_id or 0, []))
+        _write_status(match, changed[match.code], score, disputed=match.attempt_id in disputed)
     Side.objects.bulk_update([side for m in matches for side in sides_of(m)], ["state", "entry", "score"])
     Match.objects.bulk_update(matches, ["status", "winner", "outcome", "attempt", "decided_at"])
     decided = [m.attempt_id for m in matches if m.status == MatchStatus.FINAL and m.attempt_id]
@@ -130,15 +134,14 @@ def _slot_state(slot: "Slot") -> SlotState:
     return SlotState.EMPTY if slot is progress.EMPTY else SlotState.OPEN
 
 
-def _write_status(
-    rows: StageRows, match: Match, state: "MatchState", points: "Sequence[Sequence[int]]"
-) -> None:
+def _write_status(match: Match, state: "MatchState", score: "Score", *, disputed: bool) -> None:
     """Status and score. A ready match with hands is being played: the hands came back with its sides."""
-    totals = score_of(rows.stage.tournament, match.round, points).score if points else (0, 0)
+    totals = score.score if score.hands_played else (0, 0)
     for side, total in zip(sides_of(match), totals, strict=True):
         side.score = total
     match.winner, match.outcome = state.winner, outcome_code(state)
-    match.status = MatchStatus.PLAYING if state.state == "ready" and points else _STATUSES[state.state]
+    waits = state.state == "ready"
+    match.status = open_status(score, disputed=disputed) if waits else _STATUSES[state.state]
     decided = match.status in (MatchStatus.FINAL, MatchStatus.BYE)
     match.decided_at = (match.decided_at or timezone.now()) if decided else None
 
@@ -146,14 +149,15 @@ def _write_status(
 def stale_scores(rows: StageRows) -> list[str]:
     """The codes of matches whose shown score or being played is not what their hands say."""
     known = rows.load()
-    hands = points_by_attempt([match.attempt_id for match in known.values() if match.attempt_id])
+    attempts = [match.attempt_id for match in known.values() if match.attempt_id]
+    hands, disputed = points_by_attempt(attempts), disputed_attempts(rows.stage.tournament, attempts)
     stale = []
     for match in known.values():
-        points = hands.get(match.attempt_id or 0, [])
-        totals = score_of(rows.stage.tournament, match.round, points).score if points else (0, 0)
-        open_status = MatchStatus.PLAYING if points else MatchStatus.READY
+        score = score_of(rows.stage.tournament, match.round, hands.get(match.attempt_id or 0, []))
+        totals = score.score if score.hands_played else (0, 0)
+        waits = open_status(score, disputed=match.attempt_id in disputed)
         shown = tuple(side.score for side in sides_of(match))
-        if shown != totals or (match.status in OPEN_MATCH and match.status != open_status):
+        if shown != totals or (match.status in OPEN_MATCH and match.status != waits):
             stale.append(match.code)
     return stale
 

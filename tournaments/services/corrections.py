@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from django.utils import timezone
 
-from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, TournamentStatus
+from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, Reporting, TournamentStatus
 from tournaments.models import Side
-from tournaments.permissions import Action, Actor, can, require
+from tournaments.permissions import Action, Actor, NotAllowed, can, require
 from tournaments.queries.board import StageRows, sides_of, state_of
 from tournaments.queries.league import league_states, shown_state
 from tournaments.queries.record import current_hands, ruling_on, score_of, stage_record
+from tournaments.queries.reporting import side_of_actor
 from tournaments.queries.rules import game_of, score_of_side
 from tournaments.queries.stages import is_league
 from tournaments.services import bracket, stages
@@ -32,6 +33,7 @@ from tournaments.services.results import (
     supersede,
     told,
 )
+from tournaments.services.statements import report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -89,6 +91,8 @@ def correct_hand(  # noqa: PLR0913 - what a correction consists of
         points = [list(score.points) if h.number == number else h.points for h in hands]
         _require_agreed(tournament, match, actor, points, confirm)
         hand = supersede(hand, actor, result=result, score=score, note=note)
+        if score_of(tournament, match.round, points).complete:
+            report(tournament, match, actor, hand)
         outcome = _settle(tournament, match, points)
         record(tournament, actor, AuditTag.HAND_CORRECTED, match=match.pk, hand=hand.pk, number=number)
     return told(hand, match, outcome)
@@ -176,15 +180,19 @@ def _require_agreed(
         return
     assert match.attempt is not None
     affected = affected_by(match, {match.attempt.pk: points})
-    if match.status not in OPEN_MATCH and not _table_may_reopen(match, affected):
+    if match.status not in OPEN_MATCH and not _table_may_reopen(tournament, match, affected):
         require(actor, Action.CORRECT_DECIDED, tournament)
+        if tournament.reporting != Reporting.TRUST and side_of_actor(actor, match) is not None:
+            raise NotAllowed(Action.CORRECT_DECIDED)  # a match of one's own needs another director
     if affected and confirm != tournament.version:
         raise NeedsConfirmation(affected, tournament.version)
 
 
-def _table_may_reopen(match: "Match", affected: "Sequence[Affected]") -> bool:
-    """A slip in the last hand is mended at the table; later, once play went on, or where it would hand the match
-    to the other side, by a director."""
+def _table_may_reopen(tournament: "Tournament", match: "Match", affected: "Sequence[Affected]") -> bool:
+    """A slip in the last hand is mended at the table; later, once play went on, once somebody confirmed the match, or
+    where it would hand it to the other side, by a director."""
+    if tournament.reporting != Reporting.TRUST:
+        return False
     played_on = any(other.hands for other in affected if other.code != match.code)
     turned = any(other.change == "winner" for other in affected if other.code == match.code)
     return _just_decided_at_the_table(match) and not played_on and not turned
@@ -209,7 +217,9 @@ def may_correct(match: "Match", actor: Actor, tournament: "Tournament") -> bool:
     if match.status != MatchStatus.FINAL:
         return False
     return can(actor, Action.CORRECT_DECIDED, tournament) or (
-        _just_decided_at_the_table(match) and can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
+        tournament.reporting == Reporting.TRUST
+        and _just_decided_at_the_table(match)
+        and can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
     )
 
 

@@ -8,16 +8,25 @@ from typing import TYPE_CHECKING, Any
 from django.db import IntegrityError
 from django.db.models import Case, F, Value, When
 
-from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, TournamentStatus
+from tournaments.enums import (
+    TAKES_HANDS,
+    UNCONFIRMED_MATCH,
+    AuditTag,
+    HandKind,
+    MatchStatus,
+    TournamentStatus,
+)
 from tournaments.metrics import VIOLATIONS
 from tournaments.models import Hand, HandRecord, IdempotencyKey, Match, Side
 from tournaments.permissions import Action, Actor
 from tournaments.queries.record import as_outcome, score_of
+from tournaments.queries.reporting import open_disputes, open_status
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.services import stages
 from tournaments.services.change import changing, record
 from tournaments.services.errors import HandExists, NotOpen, Problem, Refused, RulesViolated
 from tournaments.services.hand_records import checked_record
+from tournaments.services.statements import report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +100,10 @@ def record_entered(
     recorded = told(hand, match, state)
     if key:
         _remember(tournament, actor, key, entered, recorded)
-    _move(match, state)
+    if state.complete and report(tournament, match, actor, hand):
+        stages.decide(match, as_outcome(state.winners[0]))
+    else:
+        show(match, state)
     record(tournament, actor, AuditTag.HAND_RECORDED, match=match.pk, hand=hand.pk, number=number)
     return recorded
 
@@ -172,9 +184,9 @@ def _remember(tournament: "Tournament", actor: Actor, key: str, entered: Entered
 
 def _open_attempt(tournament: "Tournament", match: Match) -> int:
     """The attempt (its id) of a match that is being played; raises NotOpen if it is not."""
-    running = tournament.status == TournamentStatus.RUNNING and match.status in OPEN_MATCH
+    running = tournament.status == TournamentStatus.RUNNING and match.status in TAKES_HANDS
     if not running or match.attempt_id is None:
-        over = match.status == MatchStatus.FINAL
+        over = match.status in (MatchStatus.FINAL, *UNCONFIRMED_MATCH)
         raise NotOpen(Problem("match-over" if over else "match-not-open", params={"code": match.code}))
     return match.attempt_id
 
@@ -248,20 +260,13 @@ def supersede(
     )
 
 
-def _move(match: Match, state: "MatchState") -> None:
-    """Show the new score; a complete match moves its stage."""
-    if state.complete:
-        stages.decide(match, as_outcome(state.winners[0]))
-        return
-    show(match, state)
-
-
 def show(match: Match, state: "MatchState") -> None:
-    """Write the score of a match that goes on; with no hand left it is ready again."""
+    """Write the score of a match that is not decided; with no hand left it is ready again."""
     sides = len(state.score)
     totals = Case(*(When(on_side=index, then=Value(total)) for index, total in enumerate(state.score)))
     Side.objects.filter(match=match).annotate(on_side=F("index") % sides).update(score=totals)
-    status = MatchStatus.PLAYING if state.hands_played else MatchStatus.READY
+    disputed = state.complete and open_disputes().filter(attempt=match.attempt_id).exists()
+    status = open_status(state, disputed=disputed)
     if match.status != status:
         match.status = status
         match.save(update_fields=["status"])

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 #: After the start these are what the bracket was built from.
-FIXED_AFTER_START = frozenset({"game", "format", "options", "entry_size", "capacity", "ruleset"})
+FIXED_AFTER_START = frozenset({"reporting", "game", "format", "options", "entry_size", "capacity", "ruleset"})
 _NOT_OVER = frozenset(TournamentStatus) - OVER
 
 
