@@ -77,7 +77,8 @@ PROBLEMS = {
     "no-draw-yet": _("There is no draw yet that could be published."),
     "results-exist": _("There are results already, so the start cannot be undone."),
     "wrong-state": _("This cannot be done now: the event is “{status}”."),
-    "entry-size": _("This game is played by entries of two."),
+    "game-format": _("{game} is not played in this format: {format}."),
+    "entry-size-fixed": _("Entries have signed up already, so their size is fixed."),
     "unknown-ruleset": _("There is no such ruleset."),
     "unknown-format": _("There is no such format."),
     "unknown-timezone": _("There is no such time zone."),
@@ -149,32 +150,36 @@ class _Params(dict[str, Any]):
 
 def problem(code: str, params: "Mapping[str, Any]") -> str:
     """The sentence for a problem's code."""
-    if code == "capacity-too-small":
-        held = int(params["count"])
-        text = ngettext("{count} entry holds a place already.", "{count} entries hold a place already.", held)
-    elif code == "matches-undecided":
-        left = int(params["count"])
-        text = ngettext("{count} match is still undecided.", "{count} matches are still undecided.", left)
-    elif code == "rounds-left":
-        rounds = int(params["count"])
-        text = ngettext(
-            "{count} round is still to be drawn.", "{count} rounds are still to be drawn.", rounds
-        )
-    elif code == "sign-ups-too-many":
-        text = ngettext(
-            "Many have signed up from this connection just now. Try again in {minutes} minute.",
-            "Many have signed up from this connection just now. Try again in {minutes} minutes.",
-            int(params["minutes"]),
-        )
-    elif code == "affects-matches":
-        touched = int(params["count"])
-        text = ngettext("This changes {count} match.", "This changes {count} matches.", touched)
-    else:
-        sentence = PROBLEMS.get(code) or VIOLATIONS.get(code)
-        text = gettext(sentence) if sentence else code
+    sentence = PROBLEMS.get(code) or VIOLATIONS.get(code)
+    text = gettext(sentence) if sentence else _counted(code, params) or code
     if code == "wrong-state":
         params = {**params, "status": status(str(params["status"]))}
+    if code == "game-format":
+        params = {"game": game(str(params["game"])), "format": format_name(str(params["format"]))}
     return text.format_map(_Params(params))
+
+
+def _counted(code: str, params: "Mapping[str, Any]") -> str:
+    """The sentence for a problem that counts something; "" for any other."""
+    count = int(params.get("count", params.get("minutes", 0)))
+    return {
+        "capacity-too-small": ngettext(
+            "{count} entry holds a place already.", "{count} entries hold a place already.", count
+        ),
+        "matches-undecided": ngettext(
+            "{count} match is still undecided.", "{count} matches are still undecided.", count
+        ),
+        "rounds-left": ngettext(
+            "{count} round is still to be drawn.", "{count} rounds are still to be drawn.", count
+        ),
+        "sign-ups-too-many": ngettext(
+            "Many have signed up from this connection just now. Try again in {minutes} minute.",
+            "Many have signed up from this connection just now. Try again in {minutes} minutes.",
+            count,
+        ),
+        "entry-size": ngettext("Here an entry is one player.", "Here an entry is {count} players.", count),
+        "affects-matches": ngettext("This changes {count} match.", "This changes {count} matches.", count),
+    }.get(code, "")
 
 
 def status(code: str) -> str:
@@ -299,6 +304,18 @@ def format_name(code: str) -> str:
 
 def ruleset(game_code: str, preset: str) -> str:
     return gettext(RULESETS.get((game_code, preset), preset))
+
+
+def trump(pip: int) -> str:
+    """The trump suit of a deal of Bingo, by its number of pips."""
+    return gettext("blanks") if pip == 0 else gettext("{pip}s").format(pip=pip)
+
+
+def red_tens(dealt: int, *, red: bool) -> str:
+    """How many red tens a player of 44A was dealt, where ``dealt`` players have one or both."""
+    if not red:
+        return "–"
+    return pgettext("red tens", "both") if dealt == 1 else pgettext("red tens", "one")
 
 
 def round_name(bracket: str, number: int, last: int) -> str:

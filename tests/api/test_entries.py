@@ -88,7 +88,7 @@ def test_somebody_who_plays_already(caller):
         ({"name": "P", "players": ["a", "b"], "seed": 0}, {"seed": "out-of-range"}),
         ({"name": "P", "players": ["a", "b"], "language": "fr"}, {"language": "out-of-range"}),
         ({"name": "P", "players": ["a", "b"], "status": "confirmed"}, {"status": "unknown-field"}),
-        ({"players": ["a", "b"]}, {"name": "missing"}),
+        ({"players": ["a", "b"]}, {"name": "name-missing"}),
     ],
 )
 def test_what_is_wrong_is_said_by_field(caller, body, fields):

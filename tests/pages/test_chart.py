@@ -3,7 +3,8 @@
 import pytest
 
 from tournaments.pages.chart import NARROW, WIDE, Chart, chart, shortened
-from tournaments.pages.hand_story import Call, HandLine, HandStory
+from tournaments.pages.hand_story import HandLine, HandStory
+from tournaments.pages.telling.base import Call, Told
 
 NAMES = ["Dog Days", "龙与凤"]
 
@@ -15,10 +16,9 @@ def story(*points: tuple[int, int], calls: dict[int, list[Call]] | None = None, 
         total = (total[0] + pair[0], total[1] + pair[1])
         is_void = number > len(points) - void
         made = (calls or {}).get(number, [])
-        lines.append(
-            HandLine(number, "A", made, "", pair, None if is_void else total, double=False, earlier=[])
-        )
-    return HandStory(lines, [])
+        told = Told({}, pair, [], "en")
+        lines.append(HandLine(number, told, [], made, pair, None if is_void else total, []))
+    return HandStory([], lines, [])
 
 
 def drawn(*points: tuple[int, int], target: int | None = 1000) -> Chart:

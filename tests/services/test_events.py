@@ -125,8 +125,8 @@ def test_a_leg_stands_once_in_a_series():
     [
         ({"ruleset": {"preset": "goettingen"}}, ("match-endless", "target")),
         ({"ruleset": {"preset": "no such"}}, ("unknown-ruleset", "preset")),
-        # The rules engine knows it, the pages can't enter its hands.
-        ({"game": "bingo", "ruleset": {"preset": "default"}, "entry_size": 1}, ("unknown-ruleset", "preset")),
+        ({"game": "chess", "ruleset": {"preset": "default"}}, ("unknown-ruleset", "preset")),
+        ({"game": "bingo", "ruleset": {"preset": "default"}, "entry_size": 2}, ("entry-size", "entry_size")),
         ({"options": {"final": "coin"}}, ("unknown-format", "format")),
         ({"format": "chess"}, ("unknown-format", "format")),
         ({"entry_size": 3}, ("entry-size", "entry_size")),

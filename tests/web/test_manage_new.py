@@ -36,7 +36,7 @@ EVERYTHING = {
     "target": "1000",
     "format": "double_elimination",
     "final": "simple",
-    "entry_size": "2",
+    "entry_size": "",
     "opens_at": "2010-08-20T09:00",
     "closes_at": "2010-09-03T20:30",
     "visibility": "unlisted",

@@ -38,7 +38,7 @@ class Entries(Page):
 class NewEntry(Body):
     """Who wants to take part. `seed` is for the organizer to give, and counts only with a place."""
 
-    name: str = Field(max_length=200)
+    name: str = Field(default="", max_length=200, description="Of a single player the player's own.")
     players: list[str] = Field(max_length=4)
     seed: Whole | None = Field(default=None, ge=1, le=MAX_CAPACITY)
     email: str = Field(default="", max_length=254)

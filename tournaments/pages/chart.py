@@ -2,7 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,8 +14,10 @@ Point = tuple[float, float]
 #: What fits beside the end of a line: half-widths, two to a Chinese or Japanese character.
 _NAME_WIDTH = 15
 #: Grid lines stand at the smallest of these distances that needs no more than this many of them.
-_STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000)
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000)
 _MOST_LINES = 6
+#: The height of a name and its total below it, at the end of a line.
+_LABEL = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +64,27 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One side: ``points`` for <polyline>, its dots, and where its name and total stand. ``leads`` draws it heavy."""
+    """One side: ``points`` for <polyline>, its dots, and where its name and total stand.
+
+    ``rank`` counts from 0, the best; each is drawn in another way.
+    """
 
     side: int
     name: str
-    leads: bool
+    rank: int
     points: str
     dots: list[Dot]
     total: int
     label: Point
+
+    @property
+    def leads(self) -> bool:
+        return self.rank == 0
+
+    @property
+    def kind(self) -> str:
+        """How it is drawn: "a" heavy, the others in dashes of their own."""
+        return "abcd"[self.rank]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,21 +152,22 @@ def chart(frame: Frame, story: "HandStory", names: "Sequence[str]", target: int 
     hands, biggest = story.played, story.biggest
     if not hands:
         return None
-    scores = [(0, 0), *(hand.totals for hand in hands if hand.totals is not None)]
+    scores = [(0,) * len(names), *(hand.totals for hand in hands if hand.totals is not None)]
     values = [value for pair in scores for value in pair] + [target or 0]
     step = _step(min(values), max(values))
     low = min(values) // step * step
     scale = _Scale(frame, len(hands), low, max(*values, low + step))
-    leader = 0 if scores[-1][0] >= scores[-1][1] else 1
+    last = scores[-1]
+    # The best first: its line is heavy, and drawn last, over the others.
+    ranking = sorted(range(len(names)), key=lambda side: (-last[side], side))
+    labels = _labels(scale, [last[side] for side in ranking])
+    ends = [_End(side, rank, names[side], labels[rank]) for rank, side in enumerate(ranking)]
     return Chart(
         frame=frame,
         right=scale.x(len(hands)),
         grid=_grid(scale, low, max(values), step, target),
         numbers=_numbers(scale, len(hands)),
-        lines=[
-            _line(scale, hands, scores, side, names[side], leads=side == leader)
-            for side in (1 - leader, leader)
-        ],
+        lines=[_line(scale, hands, scores, end) for end in reversed(ends)],
         swing=_swing(scale, hands, scores, biggest) if biggest is not None else None,
     )
 
@@ -198,29 +213,47 @@ def _points(points: "Sequence[Point]") -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in points)
 
 
-def _line(
-    scale: _Scale,
-    hands: "Sequence[HandLine]",
-    scores: "Sequence[tuple[int, int]]",
-    side: int,
-    name: str,
-    *,
-    leads: bool,
-) -> Line:
-    points = [(scale.x(number), scale.y(pair[side])) for number, pair in enumerate(scores)]
-    dots = [_dot(point, hand, side) for point, hand in zip(points[1:], hands, strict=True)]
-    own, other = scores[-1][side], scores[-1][1 - side]
-    # Two names never stand on one another, however close the totals are.
-    gap = max(44 - abs(scale.y(own) - scale.y(other)), 0) / 2
+class _End(NamedTuple):
+    """Where a side's line ends: which of all it is, and how high its name stands."""
+
+    side: int
+    rank: int
+    name: str
+    label: float
+
+
+def _line(scale: _Scale, hands: "Sequence[HandLine]", scores: "Sequence[tuple[int, ...]]", end: _End) -> Line:
+    points = [(scale.x(number), scale.y(totals[end.side])) for number, totals in enumerate(scores)]
+    dots = [_dot(point, hand, end.side) for point, hand in zip(points[1:], hands, strict=True)]
     return Line(
-        side=side,
-        name=shortened(name),
-        leads=leads,
+        side=end.side,
+        name=shortened(end.name),
+        rank=end.rank,
         points=_points(points),
         dots=dots,
-        total=own,
-        label=(points[-1][0] + 18, round(points[-1][1] + (-gap if leads else gap), 1)),
+        total=scores[-1][end.side],
+        label=(points[-1][0] + 18, end.label),
     )
+
+
+def _labels(scale: _Scale, totals: "Sequence[int]") -> list[float]:
+    """Where the names of the sides stand, best first: near the ends of their lines, never on one another.
+
+    Those too close together are pushed apart around their middle.
+    """
+    groups: list[tuple[float, int]] = []
+    for total in totals:
+        middle, count = scale.y(total), 1
+        while groups and middle - groups[-1][0] < _LABEL * (count + groups[-1][1]) / 2:
+            above, number = groups.pop()
+            middle = (middle * count + above * number) / (count + number)
+            count += number
+        groups.append((middle, count))
+    return [
+        round(middle + _LABEL * (index - (count - 1) / 2), 1)
+        for middle, count in groups
+        for index in range(count)
+    ]
 
 
 def _dot(point: Point, hand: "HandLine", side: int) -> Dot:
@@ -231,11 +264,11 @@ def _dot(point: Point, hand: "HandLine", side: int) -> Dot:
 
 
 def _swing(
-    scale: _Scale, hands: "Sequence[HandLine]", scores: "Sequence[tuple[int, int]]", biggest: "HandLine"
+    scale: _Scale, hands: "Sequence[HandLine]", scores: "Sequence[tuple[int, ...]]", biggest: "HandLine"
 ) -> Swing:
     index = hands.index(biggest)
     start, end = scale.x(index), scale.x(index + 1)
-    side = max((0, 1), key=lambda s: abs(biggest.points[s]))
+    side = max(range(len(biggest.points)), key=lambda s: abs(biggest.points[s]))
     stretch = [(start, scale.y(scores[index][side])), (end, scale.y(scores[index + 1][side]))]
     before = index * 2 >= len(hands)
     return Swing(

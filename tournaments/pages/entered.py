@@ -1,9 +1,11 @@
 """A hand as it stands in its form, readable or not, laid out as the page draws it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tournaments.pages.score import SeatView, Sum, SumRow, Table, Team
 
 
@@ -15,14 +17,6 @@ class Typed:
     calls: tuple[tuple[str, ...], ...]
     double_victory: bool
     card_points: tuple[str, str]
-
-    def query(self) -> dict[str, Any]:
-        """The same as the parameters of an address, which fills the form in again."""
-        first = {"first_out": self.first_out} if self.first_out else {}
-        calls = {f"call_{seat}": marks for seat, marks in enumerate(self.calls) if marks}
-        double = {"double_victory": "on"} if self.double_victory else {}
-        cards = {f"card_points_{side}": text for side, text in enumerate(self.card_points) if text}
-        return {**first, **calls, **double, **cards}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +30,20 @@ class SeatEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class SideEntry:
-    """A side with its card points as entered, and what the hand adds to it where that is known."""
+class CardEntry:
+    """A side with its card points as entered."""
 
     team: "Team"
     points: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideEntry:
+    """A side, and what the hand adds to it where that is known; ``cells`` are empty where it is not."""
+
+    team: "Team"
     row: "SumRow | None"
+    cells: "Sequence[str]"
 
 
 def seat_entries(table: "Table", typed: Typed) -> list[SeatEntry]:
@@ -57,9 +59,15 @@ def seat_entries(table: "Table", typed: Typed) -> list[SeatEntry]:
     ]
 
 
-def side_entries(table: "Table", typed: Typed, shown: "Sum | None") -> list[SideEntry]:
-    """Both sides, with the sum where there is one."""
+def card_entries(table: "Table", typed: Typed) -> list[CardEntry]:
+    """Both sides' card points."""
+    return [CardEntry(team, typed.card_points[team.side]) for team in table.teams]
+
+
+def side_entries(table: "Table", shown: "Sum | None") -> list[SideEntry]:
+    """All sides, with the sum where there is one."""
+    empty = [""] * len(table.telling.sum_heads())
+    rows = shown.rows if shown else (None,) * len(table.teams)
     return [
-        SideEntry(team, typed.card_points[team.side], shown.rows[team.side] if shown else None)
-        for team in table.teams
+        SideEntry(team, row, row.cells if row else empty) for team, row in zip(table.teams, rows, strict=True)
     ]

@@ -1,53 +1,43 @@
-"""The hands of a match as its page tells them: who was out first, who called, what it was worth, what was mended."""
+"""The hands of a match as its page tells them: what was written down, what it was worth, what was mended."""
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import add
+from typing import TYPE_CHECKING
 
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext, pgettext
 
 from tournaments.enums import HandKind
-from tournaments.pages.said import said
+from tournaments.pages.telling.base import Told
+from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.rules import game_of
-from tournaments.templatetags.geekcup import score
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from django.utils.safestring import SafeString
 
     from tournaments.models import Hand, Tournament
-
-#: What a call is written as on a score sheet.
-CALL_SIGNS = {"tichu": "T", "grand": "GT"}
+    from tournaments.pages.telling.base import Call, Cell, Telling
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call by ``player`` of ``side``; ``sign`` is T or GT."""
-
-    player: str
-    side: int
-    sign: str
-    kept: bool
+#: A match is mostly between two sides.
+PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """A hand that stands. ``totals`` is the score after it, None where the match was over before (``void``).
-
-    ``cards`` is what the cards were worth, or the words for a double victory. ``earlier`` says what had been
-    written down before it was corrected, oldest first.
+    """A hand that stands, under the columns of its story. ``totals`` is the score after it, None where the match
+    was over before (``void``). ``earlier`` says what had been written down before it was corrected, oldest first.
     """
 
     number: int
-    first_out: str
-    calls: list[Call]
-    cards: str
-    points: tuple[int, int]
-    totals: tuple[int, int] | None
-    double: bool
+    told: Told
+    cells: "Sequence[Cell]"
+    calls: "Sequence[Call]"
+    points: tuple[int, ...]
+    totals: tuple[int, ...] | None
     earlier: "list[SafeString]"
 
     @property
@@ -56,21 +46,51 @@ class HandLine:
 
     @property
     def swing(self) -> int:
-        """By how much the hand moved the difference between the sides."""
-        return abs(self.points[0] - self.points[1])
+        """By how much the hand moved the difference between its best and its worst side."""
+        return max(self.points) - min(self.points)
 
     @property
     def winner(self) -> int:
-        """The side that the hand was better for."""
-        return 0 if self.points[0] >= self.points[1] else 1
+        """The side that the hand was best for."""
+        return self.points.index(max(self.points))
+
+    @property
+    def lines(self) -> "list[SideLine]":
+        """What the hand did to each side."""
+        totals = self.totals or (None,) * len(self.points)
+        best = max((total for total in totals if total is not None), default=None)
+        leads = totals.count(best) == 1
+        return [
+            SideLine(points, total, leads and total == best)
+            for points, total in zip(self.points, totals, strict=True)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """One side's points in a hand, and its total after it; ``leads``: nobody has as much."""
+
+    points: int
+    total: int | None
+    leads: bool
 
 
 @dataclass(frozen=True, slots=True)
 class HandStory:
-    """All hands of an attempt. ``taken_back``: hands that do not stand any more, in words."""
+    """All hands of an attempt under ``columns``, the heads of what each hand says of itself.
 
+    ``taken_back``: hands that do not stand any more, in words.
+    """
+
+    columns: "Sequence[Cell]"
     hands: "Sequence[HandLine]"
     taken_back: "Sequence[SafeString]"
+
+    @property
+    def width(self) -> int:
+        """The columns of the table of hands beside the number: of two sides, totals have their own."""
+        sides = len(self.hands[0].points) if self.hands else 0
+        return len(self.columns) + (2 * sides if sides == PAIR else sides)
 
     @property
     def played(self) -> list[HandLine]:
@@ -94,64 +114,47 @@ def hand_story(
     by_number: defaultdict[int, list[Hand]] = defaultdict(list)
     for version in versions:
         by_number[version.number].append(version)
+    telling = telling_of(tournament)
     lines: list[HandLine] = []
     taken_back = []
-    total = (0, 0)
+    total = (0,) * game_of(tournament).sides
     for number, history in sorted(by_number.items()):
         current = history[-1]
         recorded = [hand for hand in history[:-1] if hand.kind == HandKind.RECORDED]
-        earlier = [_value(hand, seats, tournament.language) for hand in recorded]
+        earlier = [telling.brief(_told(hand, seats, tournament.language)) for hand in recorded]
         if current.kind == HandKind.TAKEN_BACK:
             taken_back.append(_taken_back(number, earlier))
             continue
         void = len(lines) >= played
-        first, second = current.points
-        total = total if void else (total[0] + first, total[1] + second)
-        lines.append(_line(tournament, current, seats, None if void else total, earlier))
-    return HandStory(lines, taken_back)
+        if not void:
+            total = tuple(map(add, total, current.points))
+        told = _told(current, seats, tournament.language)
+        lines.append(_line(telling, number, told, None if void else total, earlier))
+    return HandStory(telling.columns(), lines, taken_back)
+
+
+def _told(hand: "Hand", seats: "Sequence[str]", language: str) -> Told:
+    """A version that says something; one that takes a hand back has no result, and is not asked."""
+    assert hand.result is not None
+    return Told(hand.result, hand.points, seats, language)
 
 
 def _line(
-    tournament: "Tournament",
-    hand: "Hand",
-    seats: "Sequence[str]",
-    totals: tuple[int, int] | None,
+    telling: "Telling",
+    number: int,
+    told: Told,
+    totals: tuple[int, ...] | None,
     earlier: "list[SafeString]",
 ) -> HandLine:
-    result = _result(hand)
-    first, second = hand.points
     return HandLine(
-        number=hand.number,
-        first_out=seats[result["first_out"]],
-        calls=_calls(tournament, result, seats),
-        cards=gettext("double") if result["double_victory"] else score(result["card_points"]),
-        points=(first, second),
+        number=number,
+        told=told,
+        cells=telling.cells(told),
+        calls=telling.calls(told),
+        points=tuple(told.points),
         totals=totals,
-        double=result["double_victory"],
         earlier=earlier,
     )
-
-
-def _calls(tournament: "Tournament", result: "Mapping[str, Any]", seats: "Sequence[str]") -> list[Call]:
-    game = game_of(tournament)
-    return [
-        Call(seats[seat], game.side_of(seat), CALL_SIGNS[call], kept=seat == result["first_out"])
-        for seat, call in enumerate(result["calls"])
-        if call in CALL_SIGNS
-    ]
-
-
-def _result(hand: "Hand") -> "Mapping[str, Any]":
-    """What the table wrote down; a version that takes a hand back has none, and is not asked."""
-    result: Mapping[str, Any] | None = hand.result
-    assert result is not None
-    return result
-
-
-def _value(hand: "Hand", seats: "Sequence[str]", language: str) -> "SafeString":
-    """A version in one phrase: "65 : 35, Suzu out first"."""
-    player = {"player": seats[_result(hand)["first_out"]]}
-    return said(gettext("{points}, {player} out first"), language, names=player, points=score(hand.points))
 
 
 def _taken_back(number: int, earlier: "list[SafeString]") -> "SafeString":

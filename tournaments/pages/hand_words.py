@@ -3,20 +3,19 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.utils.html import format_html_join
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from rules_engine.types import HandScore
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, MatchStatus, TournamentStatus
 from tournaments.models import Entry
-from tournaments.pages.score import signed_pair
+from tournaments.pages.score import signed_points
 from tournaments.queries.rules import game_of
-from tournaments.templatetags.geekcup import bdi, score
 
 if TYPE_CHECKING:
     from tournaments.models import Hand
     from tournaments.pages.score import Table
+    from tournaments.pages.telling.base import Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +48,14 @@ def why_closed(table: "Table") -> str:
 def recorded_line(hand: "Hand") -> str:
     """What was just recorded, in one line."""
     return gettext("Hand {number} recorded: {points}").format(
-        number=hand.number, points=signed_pair(hand.points)
+        number=hand.number, points=signed_points(hand.points)
     )
 
 
 def corrected_line(hand: "Hand") -> str:
     """What was just corrected, in one line."""
     return gettext("Hand {number} corrected: {points}").format(
-        number=hand.number, points=signed_pair(hand.points)
+        number=hand.number, points=signed_points(hand.points)
     )
 
 
@@ -73,34 +72,19 @@ def compared(table: "Table", theirs: Any, yours: Any) -> list[Line]:
     return [Line(label, one, other) for (label, one), (_, other) in rows]
 
 
-def said(table: "Table", result: Any) -> list[tuple[str, str]]:
-    """What a result says, as labels and words."""
-    names = {seat.index: bdi(seat.name, table.tournament.language) for seat in table.seats}
-    calls = [
-        (names[seat], wording.CALLS[call]) for seat, call in enumerate(result["calls"]) if call != "none"
-    ]
-    cards = gettext("Double victory") if result["double_victory"] else score(result["card_points"])
+def said(table: "Table", result: Any) -> "list[Said]":
+    """What a result says, as labels and words, and what it is worth."""
     worth = game_of(table.tournament).score(table.ruleset, result)
-    return [
-        (gettext("Out first"), names[result["first_out"]]),
-        (
-            gettext("Calls"),
-            format_html_join(" · ", pgettext("who called what", "{}: {}"), calls) or gettext("none"),
-        ),
-        (gettext("Card points"), cards),
-        (gettext("Hand"), score([*worth.points]) if isinstance(worth, HandScore) else "–"),
-    ]
+    scored = isinstance(worth, HandScore)
+    told = table.told(result, worth.points if isinstance(worth, HandScore) else ())
+    lines = table.telling.said(told)
+    return [*lines, (gettext("Hand"), signed_points(told.points) if scored else "–")]
 
 
-def texts_for_script() -> dict[str, str]:
-    """The sentences that static/tournaments/js/score.js says by itself."""
-    codes = ("card-points-step", "card-points-range", "card-points-sum")
+def texts_for_script(table: "Table") -> dict[str, str]:
+    """The sentences that the scripts of the score pages say by themselves."""
     return {
-        **{code: gettext(wording.PROBLEMS[code]) for code in codes},
-        "not_a_number": gettext("“{value}” is not a number."),
-        "need_first": gettext("Who went out first?"),
-        "need_points": gettext("How many card points?"),
-        "fix_points": gettext("Fix the card points first."),
+        **table.telling.texts_for_script(),
         "wins": gettext("That ends the match: {name} wins."),
         "plays_on": gettext("Equal scores at the end: one more hand."),
     }

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH, HandKind, MatchStatus
+from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH, HandKind, MatchOutcome, MatchStatus
 from tournaments.models import Entry
 from tournaments.pages.chart import NARROW, WIDE, Chart, chart
 from tournaments.pages.event import EventHead, event_head
@@ -15,7 +15,8 @@ from tournaments.pages.figures import Figure, figures
 from tournaments.pages.hand_story import HandStory, hand_story
 from tournaments.pages.match_notes import Follow, followers, ruling_lines, side_words, voided_lines
 from tournaments.pages.moments import clock, day, local
-from tournaments.queries.board import sides_of
+from tournaments.pages.telling.registry import telling_of
+from tournaments.queries.board import sides_of, teams_of
 from tournaments.queries.record import score_of
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import game_of, ruleset_of
@@ -90,7 +91,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
     target = ruleset_of(tournament, match.round)["target"]
     names = RoundNames(match.stage.rounds.all())
     others = neighbours(match)
-    sides = _sides(match)
+    sides = _sides(tournament, match)
     side_names = [side.name for side in sides]
     drawings = (chart(frame, story, side_names, target) for frame in (WIDE, NARROW))
     return MatchPage(
@@ -106,7 +107,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         correct_url=_correct_url(tournament, match, len(standing)),
         story=story,
         charts=[drawing for drawing in drawings if drawing is not None],
-        figures=figures(story, side_names, tournament.language),
+        figures=figures(story, telling_of(tournament), side_names, tournament.language),
         seats=_seats(tournament, match, seats),
         follow=followers(tournament, match, others, names),
         rulings=ruling_lines(match, rulings_of(match.attempt), tournament.language),
@@ -114,18 +115,24 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
     )
 
 
-def _sides(match: "Match") -> list[SideHead]:
+def _sides(tournament: "Tournament", match: "Match") -> list[SideHead]:
     return [
         SideHead(
-            name=side.entry.name if side.entry else "",
-            words=side_words(side),
-            score=side.score,
-            won=match.winner == side.index,
-            lost=match.winner == 1 - side.index
-            or (match.status == MatchStatus.FINAL and match.winner is None),
+            name=wording.listed(side.entry.name for side in team if side.entry),
+            words=side_words(team[0]),
+            score=team[0].score,
+            won=match.winner == index,
+            lost=_has_lost(match, index),
         )
-        for side in sides_of(match)
+        for index, team in enumerate(teams_of(match, game_of(tournament).sides))
     ]
+
+
+def _has_lost(match: "Match", side: int) -> bool:
+    """Whether another side has won, or both have lost."""
+    if match.winner is None:
+        return match.outcome == MatchOutcome.DOUBLE_FORFEIT
+    return match.winner != side
 
 
 def _cells(
@@ -188,10 +195,16 @@ def _correct_url(tournament: "Tournament", match: "Match", hands: int) -> str:
 
 
 def _seats(tournament: "Tournament", match: "Match", seats: "Sequence[Seat]") -> list[SeatLine]:
-    pairs = [side.entry.name if side.entry else "" for side in sides_of(match)]
+    pairs = {side.entry_id: side.entry.name for side in sides_of(match) if side.entry}
     side_of = game_of(tournament).side_of
     return [
-        SeatLine(seat.index + 1, seat.player.name, pairs[side_of(seat.index)], side_of(seat.index))
+        SeatLine(
+            number=seat.index + 1,
+            player=seat.player.name,
+            # Who plays alone is the entry itself.
+            pair=pairs.get(seat.player.entry_id, "") if tournament.entry_size > 1 else "",
+            side=side_of(seat.index),
+        )
         for seat in seats
     ]
 

@@ -5,14 +5,17 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
 from django.utils.html import format_html
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from scoring.match import match_state
+from tournaments import wording
 from tournaments.models import Seat
-from tournaments.queries.board import sides_of
+from tournaments.pages.telling.base import Told
+from tournaments.pages.telling.registry import telling_of
+from tournaments.queries.board import teams_of
 from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of, ruleset_of
-from tournaments.templatetags.geekcup import COLON, bdi, signed
+from tournaments.templatetags.geekcup import COLON, listed, signed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,21 +23,26 @@ if TYPE_CHECKING:
     from rules_engine.types import HandScore
     from scoring.match import MatchState
     from tournaments.models import Hand, Match, Tournament
+    from tournaments.pages.telling.base import Telling
     from tournaments.permissions import Actor
 
+#: Which way round the table play goes, by how the rulesets of the games call it.
+_DIRECTIONS = {"clockwise": "cw", "counter_clockwise": "ccw"}
 #: Where the seats stand around the drawn table, from the reader's own on in play order.
 _AROUND = {"ccw": ("bottom", "right", "top", "left"), "cw": ("bottom", "left", "top", "right")}
+_OPPOSITE = ("bottom", "top")
 #: How wide a name may be on a seat, alone and with "you" beside it, before its print gets smaller.
 _ROOM, _ROOM_BESIDE_YOU = 8, 6
 
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A side of the match: its entry and its points after the hands that stand."""
+    """A side of the match: who plays for it, and its points after the hands that stand."""
 
     side: int
     name: str
     total: int
+    mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +69,7 @@ class SumRow:
 
     name: str
     side: int
-    cards: int
-    calls: int
+    cells: "tuple[str, ...]"
     points: int
     before: int
     total: int
@@ -103,12 +110,31 @@ class Table:
 
     @property
     def last_points(self) -> str:
-        """The last hand's points of both sides: "+160 : −60"."""
-        return signed_pair(self.hands[-1].points) if self.hands else ""
+        """The last hand's points, side by side: "+160 : −60"."""
+        return signed_points(self.hands[-1].points) if self.hands else ""
 
     @property
     def direction(self) -> str:
-        return str(self.ruleset["direction"])
+        return direction_of(self.ruleset)
+
+    @property
+    def has_seat_orders(self) -> bool:
+        """Whether the players can sit in more than one way: partners, opposite each other."""
+        return len(self.seats) > len(self.teams)
+
+    @property
+    def telling(self) -> "Telling":
+        return telling_of(self.tournament)
+
+    @property
+    def seats_by_index(self) -> "list[SeatView]":
+        """The seats in play order from the first; the page draws them from the reader's own on."""
+        return sorted(self.seats, key=lambda seat: seat.index)
+
+    def told(self, result: "Mapping[str, Any]", points: "Sequence[int]") -> Told:
+        """A result of this table, to be put in words."""
+        names = [seat.name for seat in self.seats_by_index]
+        return Told(result, points, names, self.tournament.language)
 
     def hand(self, number: int) -> "Hand | None":
         """The hand with this number, if it stands."""
@@ -128,59 +154,78 @@ class Table:
         return {
             "number": number,
             "hands": [list(hand.points) for hand in self.hands],
-            "target": self.ruleset["target"],
-            "max_hands": self.ruleset["max_hands"],
-            "double_victory": self.ruleset["double_victory_points"],
+            **{name: self.ruleset[name] for name in ("target", "max_hands", "tie_at_target")},
+            "sides": len(self.teams),
+            **self.telling.for_script(self.ruleset),
         }
 
 
 def table_of(tournament: "Tournament", match: "Match", actor: "Actor") -> Table:
     """The table of a match whose sides are known; the reader's own seat, if any, is drawn at the bottom."""
-    sides = sides_of(match)
     hands = current_hands(match.attempt) if match.attempt else []
     ruleset = ruleset_of(tournament, match.round)
     return Table(
         tournament=tournament,
         match=match,
         ruleset=ruleset,
-        teams=tuple(Team(side.index, side.entry.name if side.entry else "", side.score) for side in sides),
-        seats=_seats(match, str(ruleset["direction"]), actor),
+        teams=_teams(tournament, match, actor),
+        seats=_seats(tournament, match, direction_of(ruleset), actor),
         hands=hands,
     )
 
 
-def _seats(match: "Match", direction: str, actor: "Actor") -> tuple[SeatView, ...]:
+def direction_of(ruleset: "Mapping[str, Any]") -> str:
+    """Which way round play goes, "cw" or "ccw"; games of two do not say."""
+    said = str(ruleset.get("direction", "ccw"))
+    return _DIRECTIONS.get(said, said)
+
+
+def _teams(tournament: "Tournament", match: "Match", actor: "Actor") -> tuple[Team, ...]:
+    teams = teams_of(match, game_of(tournament).sides)
+    return tuple(
+        Team(
+            side=index,
+            name=wording.listed(side.entry.name for side in own if side.entry),
+            total=own[0].score,
+            mine=actor.entry_id is not None and actor.entry_id in {side.entry_id for side in own},
+        )
+        for index, own in enumerate(teams)
+    )
+
+
+def _seats(tournament: "Tournament", match: "Match", direction: str, actor: "Actor") -> tuple[SeatView, ...]:
     rows = list(Seat.objects.filter(attempt=match.attempt_id).select_related("player").order_by("index"))
     own = [seat for seat in rows if seat.player.entry_id == actor.entry_id]
     mine = min(own, key=lambda seat: seat.player.position).index if own else None
     first = mine or 0
+    around = _OPPOSITE if len(rows) == len(_OPPOSITE) else _AROUND[direction]
+    side_of = game_of(tournament).side_of
     return tuple(
         SeatView(
             index=seat.index,
             player_id=seat.player_id,
             name=seat.player.name,
-            place=_AROUND[direction][(seat.index - first) % len(rows)],
-            side=seat.index % 2,
+            place=around[(seat.index - first) % len(rows)],
+            side=side_of(seat.index),
             mine=seat.index == mine,
         )
         for seat in (*rows[first:], *rows[:first])
     )
 
 
-def signed_pair(points: "Sequence[int]") -> str:
-    """A hand's points of both sides: "+160 : −60"."""
+def signed_points(points: "Sequence[int]") -> str:
+    """A hand's points, side by side: "+160 : −60"."""
     return COLON.join(signed(value) for value in points)
 
 
-def sum_of(table: Table, number: int, score: "HandScore") -> Sum:
-    """What hand ``number`` would do with this score: to both sides, and to the match."""
+def sum_of(table: Table, number: int, result: "Mapping[str, Any]", score: "HandScore") -> Sum:
+    """What hand ``number`` would do with this result and its score: to all sides, and to the match."""
     after = table.state(table.with_hand(number, score.points))
     rows = tuple(
         SumRow(
             name=team.name,
             side=team.side,
-            cards=score.parts["card_points"][team.side],
-            calls=score.parts["call_points"][team.side],
+            cells=table.telling.sum_cells(score, result, team.side),
             points=score.points[team.side],
             before=team.total,
             total=after.score[team.side],
@@ -194,8 +239,11 @@ def sum_of(table: Table, number: int, score: "HandScore") -> Sum:
 def end_of(table: Table, after: "MatchState") -> str:
     """What the state means for the match, in a sentence; "" while it simply goes on."""
     if after.complete:
-        name = bdi(table.teams[after.winners[0]].name, table.tournament.language)
-        return format_html(gettext("That ends the match: {name} wins."), name=name)
+        names = [table.teams[side].name for side in after.winners]
+        text = ngettext(
+            "That ends the match: {name} wins.", "That ends the match: {name} win together.", len(names)
+        )
+        return format_html(text, name=listed(names, table.tournament.language))
     target, limit = table.ruleset["target"], table.ruleset["max_hands"]
     reached = (target and max(after.score) >= target) or (limit and after.hands_played >= limit)
     return gettext("Equal scores at the end: one more hand.") if reached else ""

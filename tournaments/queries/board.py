@@ -59,6 +59,15 @@ def sides_of(match: Match) -> "list[Side]":
     return sorted(match.sides.all(), key=lambda side: side.index)
 
 
+def teams_of(match: Match, count: int) -> "list[list[Side]]":
+    """The sides by the side of the game that they play for, of which there are ``count``.
+
+    Where partners change, a table has more entries than its game has sides: entry k plays for side k % count.
+    """
+    sides = sides_of(match)
+    return [[side for side in sides if side.index % count == team] for team in range(count)]
+
+
 def plan_of(match: Match) -> MatchPlan:
     first, second = (source_of(side) for side in sides_of(match))
     return MatchPlan(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 #: The games that events are played in: those whose hands the pages can enter. The rules engine knows more.
-OFFERED: "Mapping[str, Game]" = {code: GAMES[code] for code in ("tichu",)}
+OFFERED: "Mapping[str, Game]" = {code: GAMES[code] for code in ("tichu", "bingo")}
 
 
 #: What the rounds of a league have as their ``bracket``.
@@ -25,6 +25,17 @@ def offered_game(code: str) -> "Game":
     if code not in OFFERED:
         raise UnknownName(f"no events are played in {code!r}; there are: {', '.join(OFFERED)}")
     return OFFERED[code]
+
+
+#: How many entries meet in one match, by format; two where it is not said.
+ENTRIES_IN_A_MATCH = {"tables": 4}
+
+
+def entry_size_of(game: "Game", format_: str) -> int | None:
+    """How many players an entry has, so that its matches fill the game's seats; None: not played in this format."""
+    entries = ENTRIES_IN_A_MATCH.get(format_, 2)
+    size, rest = divmod(game.seats, entries)
+    return size if size and not rest and entries % game.sides == 0 else None
 
 
 def game_of(tournament: "Tournament") -> "Game":

@@ -34,10 +34,10 @@ def entry_problems(
 ) -> list[Problem]:
     """All that is wrong with these (cleaned) names and this address; ``own`` is the entry that has them.
 
-    ``sizes``: how many players there may be.
+    ``sizes``: how many players there may be. A single player's name is his entry's: it is judged once.
     """
     return [
-        *_name_problems(tournament, name, own),
+        *(_name_problems(tournament, name, own) if tournament.entry_size > 1 else ()),
         *_player_problems(tournament, sizes, players, own),
         *_email_problems(email),
     ]

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -51,6 +51,10 @@ class EntryWords:
     email: str = ""
     contact: str | None = None
     answers: "Mapping[int, str] | None" = None
+
+    def of_one(self) -> "EntryWords":
+        """The same under the player's own name, for an entry of one."""
+        return replace(self, name=next(iter(self.players), self.name))
 
     def cleaned(self, questions: "Sequence[Question]") -> "EntryWords":
         """As it is kept: without what nobody can see, and with answers to the questions there are."""
@@ -151,6 +155,8 @@ def checked_words(
     """The words as they are kept; raises Refused with all that is wrong with them."""
     questions = questions_of(tournament) if words.answers is not None else []
     words = words.cleaned(questions)
+    if tournament.entry_size == 1:
+        words = words.of_one()
     problems = entry_problems(tournament, sizes, words.name, words.players, words.email, own)
     if words.contact is None:
         rules = SignUpRules(tournament=tournament)  # not asked here

@@ -8,6 +8,7 @@ from django.utils.text import slugify
 
 from rules_engine.errors import UnknownName
 from tournaments.enums import (
+    ACTIVE_ENTRY,
     BEFORE_START,
     HOLDS_PLACE,
     OVER,
@@ -28,7 +29,7 @@ from tournaments.models.entry import clean_name, clean_text, is_showable
 from tournaments.models.match import TABLE_LENGTH
 from tournaments.models.tournament import zones
 from tournaments.permissions import Action, Actor, require
-from tournaments.queries.rules import game_of, ruleset_of
+from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_of
 from tournaments.services import audit, stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
@@ -77,9 +78,12 @@ def _create(
     fields = _tidy(fields)
     slug = fields.get("slug") or free_slug(fields["name"])
     tournament = Tournament(**{**fields, "slug": slug})
+    if "entry_size" not in fields:
+        _fit_entry_size(tournament)
     if new_series:
         tournament.series = create_series(actor=actor, name=new_series)
-    _check(tournament, actor)
+    # An address made from the name may be taken in the same moment: saving then says so, and another is made.
+    _check(tournament, actor, unless_taken=() if fields.get("slug") else ("slug",))
     tournament.save()
     if key:
         IdempotencyKey.objects.create(tournament=tournament, actor=actor.name, key=key)
@@ -113,7 +117,14 @@ def free_slug(name: str) -> str:
     return next(slug for n in range(2, len(taken) + 3) if (slug := f"{base}-{n}") not in taken)
 
 
-def _check(tournament: Tournament, actor: Actor) -> None:
+def _fit_entry_size(tournament: Tournament) -> None:
+    """Entries as large as the game needs them in this format; what does not exist is refused later."""
+    if tournament.game in OFFERED:
+        size = entry_size_of(game_of(tournament), tournament.format)
+        tournament.entry_size = size or tournament.entry_size
+
+
+def _check(tournament: Tournament, actor: Actor, unless_taken: "Sequence[str]" = ()) -> None:
     """Raise Refused, or Django's ValidationError for single fields, where the event cannot be like this."""
     problems = [*_rules_problems(tournament), *series_problems(tournament, actor)]
     try:
@@ -132,7 +143,7 @@ def _check(tournament: Tournament, actor: Actor) -> None:
         problems.append(Problem("closes-before-opening", "closes_at"))
     if problems:
         raise Refused(*problems)
-    tournament.full_clean(exclude=["series"])
+    tournament.full_clean(exclude=["series", *unless_taken])
 
 
 def _rules_problems(tournament: Tournament) -> "list[Problem]":
@@ -141,8 +152,12 @@ def _rules_problems(tournament: Tournament) -> "list[Problem]":
     except UnknownName:
         return [Problem("unknown-ruleset", "preset")]
     problems = []
-    if tournament.entry_size * 2 != game_of(tournament).seats:
-        problems.append(Problem("entry-size", "entry_size", {"game": tournament.game}))
+    size = entry_size_of(game_of(tournament), tournament.format)
+    params = {"game": tournament.game, "format": tournament.format}
+    if size is None:
+        problems.append(Problem("game-format", "format", params))
+    elif tournament.entry_size != size:
+        problems.append(Problem("entry-size", "entry_size", {**params, "count": size}))
     if ruleset["target"] is None and ruleset["max_hands"] is None:
         problems.append(Problem("match-endless", "target"))
     return problems
@@ -164,8 +179,14 @@ def update_tournament(
         if not changed:
             return locked
         require_status(locked, _editable(changed))
+        size = locked.entry_size
         for name in changed:
             setattr(locked, name, fields[name])
+        if {"game", "format"} & set(changed) and "entry_size" not in fields:
+            _fit_entry_size(locked)
+        if locked.entry_size != size:
+            changed = sorted({*changed, "entry_size"})
+            _check_no_entries(locked)
         _check(locked, actor)
         if "capacity" in changed:
             _check_capacity(locked)
@@ -181,6 +202,11 @@ def _editable(changed: "Sequence[str]") -> "frozenset[str]":
     if FIXED_AFTER_START & set(changed):
         return BEFORE_START
     return frozenset(TournamentStatus) - {TournamentStatus.ARCHIVED}
+
+
+def _check_no_entries(tournament: Tournament) -> None:
+    if tournament.entries.filter(status__in=ACTIVE_ENTRY).exists():
+        raise Refused(Problem("entry-size-fixed", "entry_size"))
 
 
 def _check_capacity(tournament: Tournament) -> None:

@@ -96,6 +96,10 @@ class EntryForm(AskedForm):
         for number, name in enumerate(self.players, start=1):
             label = gettext("Player {number}").format(number=number)
             self.fields[name] = forms.CharField(label=label, max_length=PLAYER_NAME_LENGTH)
+        if tournament.entry_size == 1:
+            # Who plays alone enters under his own name.
+            self.fields["player_1"].label = gettext("Your name")
+            self.fields["player_1"].help_text = self.fields.pop("name").help_text
         self._add_substitutes(size, 0 if alone else spare_places(rules, size, entry))
         self.order_fields([*self.players, "name", "email", "key"])
         self.fields["email"].widget.attrs["autocomplete"] = "email"
@@ -115,7 +119,7 @@ class EntryForm(AskedForm):
         spare = [data[name] for name in self.substitutes if data[name]]
         players = [*(data[name] for name in self.players), *spare]
         asked = {name: value for name, value in self.asked().items() if value is not None}
-        return {"name": data["name"], "players": players, "email": data["email"], **asked}
+        return {"name": data.get("name", ""), "players": players, "email": data["email"], **asked}
 
     @property
     def player_fields(self) -> list[forms.BoundField]:

@@ -13,7 +13,7 @@ from tournaments.permissions import Action, can
 from tournaments.services.corrections import may_correct
 from tournaments.services.results import entry_ids_of
 from tournaments.web.access import event_page, match_or_404, private
-from tournaments.web.score_forms import HandForm
+from tournaments.web.hand_forms.registry import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +54,7 @@ def refused(
     """Who may act here, and the way there. What was sent waits in the address that leads back to the form."""
     back = request.path
     if request.method == "POST":
-        back += "?" + urlencode(HandForm(request.POST).typed.query(), doseq=True)
+        back += "?" + urlencode(form_of(tournament)(request.POST).query(), doseq=True)
     context = {
         "tournament": tournament,
         "match": match,

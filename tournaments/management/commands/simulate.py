@@ -14,7 +14,7 @@ from tournaments.management.simulation import play_everything
 from tournaments.models import Match, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.queries.outcome import places_of
-from tournaments.queries.rules import offered_game
+from tournaments.queries.rules import entry_size_of, offered_game
 from tournaments.services import draw, lifecycle, registration, tournaments
 
 
@@ -35,7 +35,10 @@ class Command(BaseCommand):
             raise CommandError(str(error), returncode=2) from error
         if options["entrants"] < 2:  # noqa: PLR2004
             raise CommandError("--entrants must be at least 2", returncode=2)
-        event = self._registered(options, players=game.seats // 2, ruleset=game.default_preset)
+        players = entry_size_of(game, options["format"])
+        if players is None:
+            raise CommandError(f"{game.title} is not played as {options['format']}", returncode=2)
+        event = self._registered(options, players=players, ruleset=game.default_preset)
         draw.make_draw(tournament=event, actor=SYSTEM, method=DrawMethod.REGISTRATION)
         lifecycle.start_tournament(tournament=event, actor=SYSTEM)
         hands = play_everything(event, Random(options["seed"]))  # noqa: S311 - dice of a simulation

@@ -13,7 +13,7 @@ from tournaments import wording
 from tournaments.enums import BEFORE_START, RoleName
 from tournaments.formats.registry import FORMATS
 from tournaments.models import Series, Tournament
-from tournaments.queries.rules import OFFERED, ruleset_of
+from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_of
 from tournaments.web.director_forms.fields import (
     LocalTimeField,
     LongTextField,
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 #: The zone most likely meant by someone who reads the site in this language.
 LIKELY_ZONE = {"zh-hans": "Asia/Shanghai", "ja": "Asia/Tokyo"}
-#: Sides of two make a table of four; the games there are want nothing else.
-ENTRY_SIZES = [(2, _("a pair"))]
+#: Usually the game and the format say how many enter together.
+ENTRY_SIZES = [("", _("as the game needs")), (1, _("one player")), (2, _("a pair"))]
 FINALS = [
     ("reset", _("With a second final if needed")),
     ("simple", _("One final decides")),
@@ -119,7 +119,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
     opens_at = LocalTimeField(label=_("Sign-up opens"), required=False)
     closes_at = LocalTimeField(label=_("Sign-up closes"), required=False)
     timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
-    entry_size = forms.TypedChoiceField(label=_("An entry is"), choices=ENTRY_SIZES, coerce=int)
+    entry_size = forms.TypedChoiceField(
+        label=_("An entry is"), choices=ENTRY_SIZES, coerce=int, required=False, empty_value=None
+    )
 
     class Meta:
         model = Tournament
@@ -233,6 +235,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         fields = {name: cleaned[name] for name in (*self.Meta.fields, "leg", "new_series")}
         game, preset = self._kept("preset").split(":")
         fields |= {"game": game, "ruleset": self._ruleset(preset), "options": self._options()}
+        if fields["entry_size"] is None:
+            # The service follows the game.
+            del fields["entry_size"]
         if not self.instance.pk:
             return fields
         touched = {field for name in self.changed_data for field in STANDS_FOR.get(name, (name,))}
@@ -269,7 +274,6 @@ def _first_guess(user: "User") -> dict[str, Any]:
     return {
         "preset": "tichu:geek_cup",
         "format": next(iter(FORMATS)),
-        "entry_size": 2,
         "language": last.language if last else language,
         "timezone": last.timezone if last else LIKELY_ZONE.get(language, "UTC"),
         "host": last.host if last else user.name,
@@ -283,8 +287,10 @@ def _initial(instance: Tournament) -> dict[str, Any]:
     ruleset = instance.ruleset
     # A number of hands that was set without a word about the target stands beside the preset's target.
     resolved = ruleset_of(instance) if "max_hands" in ruleset else ruleset
+    fits = instance.entry_size == entry_size_of(game_of(instance), instance.format)
     return {
         "leg": instance.leg,
+        "entry_size": "" if fits else instance.entry_size,
         "preset": f"{instance.game}:{ruleset.get('preset')}",
         "target": resolved.get("target"),
         "max_hands": ruleset.get("max_hands"),

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.pages.entered import seat_entries, side_entries
+from tournaments.pages.entered import side_entries
 from tournaments.pages.hand_words import compared, recorded_line, texts_for_script, why_closed, written_by
 from tournaments.pages.moments import clock, local
 from tournaments.pages.score import Table, sum_of, table_of
@@ -18,7 +18,7 @@ from tournaments.services.corrections import may_correct
 from tournaments.services.errors import Refused, RulesViolated
 from tournaments.services.results import locked_match, record_hand, scored
 from tournaments.web.forms import new_key
-from tournaments.web.score_forms import HandForm, initial_from, mended
+from tournaments.web.hand_forms.registry import form_of
 from tournaments.web.table_access import table_closed, table_page
 
 if TYPE_CHECKING:
@@ -26,18 +26,20 @@ if TYPE_CHECKING:
 
     from tournaments.models import Hand
     from tournaments.pages.score import Sum
+    from tournaments.web.hand_forms.base import HandForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @table_page(Action.RECORD_HAND)
 def score(request: "HttpRequest", table: Table, actor: Actor) -> "HttpResponse":
     """The form of the next hand, filled in where the address says so; sending it records the hand."""
+    form_class = form_of(table.tournament)
     if request.method != "POST":
         if why := why_closed(table):
             return table_closed(request, table, actor, why)
-        form = HandForm(initial={"number": table.next_number, **initial_from(request.GET)})
+        form = form_class(initial={"number": table.next_number, **form_class.initial_from(request.GET)})
         return score_page(request, table, form)
-    form = HandForm(mended(request.POST))
+    form = form_class(form_class.mended(request.POST))
     if form.damaged:
         return _again(request, table, form, missing_something())
     if not form.is_valid() or "fix" in request.POST:
@@ -54,18 +56,19 @@ def missing_something() -> str:
     return _("Something was missing from this page. It is mended: check it, then send it again.")
 
 
-def preview(table: Table, form: HandForm, number: int) -> "Sum | None":
+def preview(table: Table, form: "HandForm", number: int) -> "Sum | None":
     """What the entered hand would do, by the rules; None, with the reasons in the form, where it can't be."""
     if not form.is_valid():
         return None
+    result = form.result()
     try:
-        return sum_of(table, number, scored(table.tournament, table.match, form.result()))
+        return sum_of(table, number, result, scored(table.tournament, table.match, result))
     except RulesViolated as refused:
         form.add_violations(refused)
         return None
 
 
-def agreed(form: HandForm, expected: "Sum | None") -> bool:
+def agreed(form: "HandForm", expected: "Sum | None") -> bool:
     """Whether the sum that was read is the one the hand would have now; if not, the form says what changed."""
     if expected is None or form.cleaned_data["shown"] == expected.key:
         return expected is not None
@@ -77,28 +80,28 @@ def agreed(form: HandForm, expected: "Sum | None") -> bool:
 
 
 def score_page(
-    request: "HttpRequest", table: Table, form: HandForm, shown: "Sum | None" = None, status: int = 200
+    request: "HttpRequest", table: Table, form: "HandForm", shown: "Sum | None" = None, status: int = 200
 ) -> "HttpResponse":
     """The page with the form; ``shown`` is the sum of what is entered."""
     context = form_context(table, form, table.next_number, shown)
     return render(request, "tournaments/score.html", context, status=status)
 
 
-def form_context(table: Table, form: HandForm, number: int, shown: "Sum | None") -> dict[str, Any]:
+def form_context(table: Table, form: "HandForm", number: int, shown: "Sum | None") -> dict[str, Any]:
     """What templates/tournaments/_hand_form.html needs."""
     return {
         "table": table,
         "form": form,
         "number": number,
         "sum": shown,
-        "seats": seat_entries(table, form.typed),
-        "sides": side_entries(table, form.typed, shown),
+        "sides": side_entries(table, shown),
         "rules": table.rules_for_script(number),
-        "texts": texts_for_script(),
+        "texts": texts_for_script(table),
+        **form.layout(table),
     }
 
 
-def _record(request: "HttpRequest", table: Table, actor: Actor, form: HandForm) -> "HttpResponse":
+def _record(request: "HttpRequest", table: Table, actor: Actor, form: "HandForm") -> "HttpResponse":
     number, key = form.cleaned_data["number"], form.cleaned_data["key"]
     try:
         recorded = record_hand(match=table.match, actor=actor, number=number, result=form.result(), key=key)
@@ -119,7 +122,7 @@ def reread(table: Table, actor: Actor) -> Table:
 
 
 def _not_recorded(
-    request: "HttpRequest", table: Table, actor: Actor, form: HandForm, refused: Refused
+    request: "HttpRequest", table: Table, actor: Actor, form: "HandForm", refused: Refused
 ) -> "HttpResponse":
     """Somebody was first, the match is over, or the hand before is missing: nothing entered is lost."""
     if (hand := table.hand(form.cleaned_data["number"])) is not None:
@@ -130,7 +133,7 @@ def _not_recorded(
 
 
 def _exists(
-    request: "HttpRequest", table: Table, actor: Actor, form: HandForm, hand: "Hand"
+    request: "HttpRequest", table: Table, actor: Actor, form: "HandForm", hand: "Hand"
 ) -> "HttpResponse":
     """Another result stands: both are shown, and what can be done. The same one: all is well."""
     if hand.result == form.result():
@@ -138,7 +141,7 @@ def _exists(
         messages.success(request, said.format(number=hand.number))
         return redirect("score", table.tournament.slug, table.match.code)
     args = [table.tournament.slug, table.match.code, hand.number]
-    query = urlencode(form.typed.query(), doseq=True)
+    query = urlencode(form.query(), doseq=True)
     context = {
         "table": table,
         "number": hand.number,
@@ -151,13 +154,14 @@ def _exists(
     return render(request, "tournaments/score_exists.html", context, status=409)
 
 
-def _again(request: "HttpRequest", table: Table, form: HandForm, why: Refused | str) -> "HttpResponse":
+def _again(request: "HttpRequest", table: Table, form: "HandForm", why: Refused | str) -> "HttpResponse":
     """The form as it was sent, now for the hand that is next."""
-    data = form.data.copy()
-    data.update({"number": str(table.next_number), "shown": "", "key": new_key()})
-    again = HandForm(data)
+    hidden = {"number": str(table.next_number), "shown": "", "key": new_key()}
+    again = form.again(**hidden)
     if isinstance(why, Refused):
         again.add_violations(why)
     else:
         again.add_error(None, why)
-    return score_page(request, table, again, preview(table, HandForm(data), table.next_number), status=409)
+    return score_page(
+        request, table, again, preview(table, form.again(**hidden), table.next_number), status=409
+    )

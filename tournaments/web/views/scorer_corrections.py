@@ -15,7 +15,8 @@ from tournaments.permissions import Action, Actor, NotAllowed
 from tournaments.services.corrections import correct_hand, may_correct, take_back_hand
 from tournaments.services.errors import HandExists, NeedsConfirmation, Refused
 from tournaments.web.forms import new_key
-from tournaments.web.score_forms import CorrectionForm, TakeBackForm, initial_from, initial_of, mended
+from tournaments.web.hand_forms.registry import correction_of
+from tournaments.web.score_forms import TakeBackForm
 from tournaments.web.table_access import refused, table_closed, table_page
 from tournaments.web.views.scorer import agreed, form_context, missing_something, preview, reread
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Hand
     from tournaments.pages.score import Sum, Table
+    from tournaments.web.hand_forms.base import HandForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,11 +36,12 @@ def correct(request: "HttpRequest", table: "Table", actor: Actor, number: int) -
         return _may_not(request, table, actor)
     if (hand := table.hand(number)) is None:
         raise Http404
+    form_class = correction_of(table.tournament)
     if request.method != "POST":
-        entered = initial_from(request.GET) or initial_of(hand.result)
-        form = CorrectionForm(initial={**entered, "number": number, "version": hand.version})
+        entered = form_class.initial_from(request.GET) or form_class.initial_of(hand.result or {})
+        form = form_class(initial={**entered, "number": number, "version": hand.version})
         return _correction_page(request, table, hand, form)
-    form = CorrectionForm(mended(request.POST))
+    form = form_class(form_class.mended(request.POST))
     if form.damaged:
         return _again(request, table, hand, form, missing_something())
     expected = preview(table, form, number)
@@ -56,14 +59,14 @@ def _may_not(request: "HttpRequest", table: "Table", actor: Actor) -> "HttpRespo
 
 
 def _correction_page(
-    request: "HttpRequest", table: "Table", hand: "Hand", form: CorrectionForm, shown: "Sum | None" = None
+    request: "HttpRequest", table: "Table", hand: "Hand", form: "HandForm", shown: "Sum | None" = None
 ) -> "HttpResponse":
     context = form_context(table, form, hand.number, shown)
     return render(request, "tournaments/hand_correct.html", context)
 
 
 def _correct(
-    request: "HttpRequest", table: "Table", actor: Actor, hand: "Hand", form: CorrectionForm
+    request: "HttpRequest", table: "Table", actor: Actor, hand: "Hand", form: "HandForm"
 ) -> "HttpResponse":
     cleaned = form.cleaned_data
     try:
@@ -93,7 +96,7 @@ def _correct(
 
 
 def _confirm_correction(
-    request: "HttpRequest", table: "Table", hand: "Hand", form: CorrectionForm, needed: NeedsConfirmation
+    request: "HttpRequest", table: "Table", hand: "Hand", form: "HandForm", needed: NeedsConfirmation
 ) -> "HttpResponse":
     """All that would change with it, to be agreed to; an agreement to an older preview is asked for again."""
     context = {
@@ -107,7 +110,7 @@ def _confirm_correction(
 
 
 def _corrected_meanwhile(
-    request: "HttpRequest", table: "Table", hand: "Hand", form: CorrectionForm
+    request: "HttpRequest", table: "Table", hand: "Hand", form: "HandForm"
 ) -> "HttpResponse":
     """Another correction came first: it is shown beside this one, which may still be made."""
     again = _renewed(hand, form)
@@ -119,16 +122,13 @@ def _corrected_meanwhile(
     return render(request, "tournaments/hand_correct.html", context, status=409)
 
 
-def _renewed(hand: "Hand", form: CorrectionForm) -> CorrectionForm:
+def _renewed(hand: "Hand", form: "HandForm") -> "HandForm":
     """The form as it was sent, now about this version of the hand, with nothing agreed to."""
-    data = form.data.copy()
-    data.update({"number": str(hand.number), "version": str(hand.version), "shown": "", "key": new_key()})
-    data.pop("confirm", None)
-    return CorrectionForm(data)
+    return form.again(number=str(hand.number), version=str(hand.version), shown="", key=new_key())
 
 
 def _again(
-    request: "HttpRequest", table: "Table", hand: "Hand", form: CorrectionForm, why: str
+    request: "HttpRequest", table: "Table", hand: "Hand", form: "HandForm", why: str
 ) -> "HttpResponse":
     again = _renewed(hand, form)
     again.add_error(None, why)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
+from django.http import Http404
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 @table_page(Action.SET_SEATING)
 def seats(request: "HttpRequest", table: "Table", actor: Actor) -> "HttpResponse":
     """The two ways in which partners can sit opposite each other; the one chosen is kept."""
+    if not table.has_seat_orders and table.seats:
+        raise Http404
     if why := why_closed(table):
         return table_closed(request, table, actor, why)
     if request.method != "POST":

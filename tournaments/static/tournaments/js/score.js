@@ -1,10 +1,6 @@
-// The sum of a hand while it is entered, and the ruler. The server computes it again and is the judge: it records
-// only what was shown (the field "shown"), so a difference between the two can never be written down.
+// A hand of Tichu while it is entered: what it is worth, what cannot be, and the ruler. hand.js shows the sum.
 (() => {
-  const form = document.querySelector("form.hand");
-  const json = (id) => JSON.parse(document.getElementById(id).textContent);
-  const rules = json("hand-rules");
-  const texts = json("hand-texts");
+  const { form, rules, texts, sum, minus, signed, fill, whole, show, begin } = window.hand;
   const ALL = 100, LEAST = -25, MOST = 125, STEP = 5;
   const CALLS = { tichu: 100, grand: 200 };
 
@@ -13,20 +9,9 @@
   const double = form.elements.double_victory;
   const ruler = form.querySelector(".ruler");
   const range = ruler.querySelector("input");
-  const sum = form.querySelector(".sum");
   const problem = form.querySelector("#point-errors");
-  const save = form.querySelector("[data-save]");
-  const reason = form.querySelector("#reason");
 
-  const minus = (value) => String(value).replace("-", "−");
-  const signed = (value) => (value > 0 ? `+${value}` : minus(value));
   const clamp = (value) => Math.min(Math.max(value, LEAST), MOST);
-  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => minus(values[name] ?? whole));
-
-  const whole = (text) => {
-    const plain = text.normalize("NFKC").replaceAll("−", "-").replaceAll(" ", "");
-    return /^[+-]?[0-9]{1,4}$/.test(plain) ? Number(plain) : null;
-  };
 
   // ---------------------------------------------------------------- what is entered
   const entered = () => {
@@ -68,58 +53,13 @@
     const cards = double ? [0, 1].map((side) => (first % 2 === side ? rules.double_victory : 0)) : points;
     const called = [0, 0];
     for (const { seat, call } of calls) called[seat % 2] += seat === first ? CALLS[call] : -CALLS[call];
-    return { cards, called, points: cards.map((value, side) => value + called[side]) };
-  };
-
-  /** The match after these hands: brackets play on while the score is equal. */
-  const fold = (hands) => {
-    const score = [0, 0];
-    let played = 0;
-    for (const hand of hands) {
-      hand.forEach((value, side) => { score[side] += value; });
-      played += 1;
-      const best = Math.max(...score);
-      const end = (rules.target !== null && best >= rules.target) || (rules.max_hands !== null && played >= rules.max_hands);
-      if (end && score[0] !== score[1]) return { score, end, winner: score[0] > score[1] ? 0 : 1 };
-      if (played === hands.length) return { score, end, winner: null };
-    }
-    return { score, end: false, winner: null };
-  };
-
-  const withHand = (points) => {
-    const hands = [...rules.hands];
-    hands[rules.number - 1] = points;
-    return fold(hands);
+    return {
+      cells: cards.map((value, side) => [minus(value), signed(called[side])]),
+      points: cards.map((value, side) => value + called[side]),
+    };
   };
 
   // ---------------------------------------------------------------- what is shown
-  const put = (cell, text) => {
-    if (cell.textContent === text) return;
-    const restart = cell.classList.contains("total") && cell.textContent;
-    cell.textContent = text;
-    cell.classList.remove("changed");
-    if (restart) requestAnimationFrame(() => cell.classList.add("changed"));
-  };
-
-  const showSum = (value) => {
-    const after = value && withHand(value.points);
-    [...sum.tBodies[0].rows].forEach((row, side) => {
-      const figures = value
-        ? [minus(value.cards[side]), signed(value.called[side]), signed(value.points[side]), minus(after.score[side])]
-        : ["", "", "", ""];
-      row.querySelectorAll("[data-figure]").forEach((cell, column) => put(cell, figures[column]));
-    });
-    form.elements.shown.value = value ? [...value.points, ...after.score].join(" ") : "";
-    return after && after.end ? endOf(after) : null;
-  };
-
-  /** What a hand means for the match, with the winner's name as the head of the page has it (it knows its language). */
-  const endOf = ({ winner }) => {
-    if (winner === null) return [texts.plays_on];
-    const [before, rest] = texts.wins.split("{name}");
-    return [before, document.querySelectorAll(".scoreline bdi")[winner].cloneNode(true), rest];
-  };
-
   const showProblem = (found) => {
     problem.hidden = !found;
     sum.hidden = Boolean(found);
@@ -165,11 +105,7 @@
     const lacks = missing(hand, found);
     showProblem(found);
     showRuler(hand.points);
-    const ends = showSum(lacks ? null : worth(hand));
-    save.setAttribute("aria-disabled", String(Boolean(lacks)));
-    reason.replaceChildren(...(lacks ? [lacks] : ends ?? [reason.dataset.hint]));
-    reason.classList.toggle("ends", ends !== null);
-    return lacks;
+    return show(lacks, lacks ? null : worth(hand));
   };
 
   /** Both sides' card points, from the first side's. */
@@ -204,16 +140,5 @@
     });
   }
   form.addEventListener("change", (event) => { if (event.target !== range) update(); });
-  form.addEventListener("submit", (event) => {
-    if (update()) {
-      event.preventDefault();
-      (form.elements.first_out.value === "" ? form.querySelector(".out input") : inputs[0]).focus();
-    }
-  });
-  // Back from another page, the browser has put the fields back by itself.
-  addEventListener("pageshow", update);
-
-  form.classList.add("live");
-  save.textContent = save.dataset.save;
-  update();
+  begin(update, () => (form.elements.first_out.value === "" ? form.querySelector(".out input") : inputs[0]).focus());
 })();
