@@ -32,6 +32,7 @@ class NewPage(Protocol):
         viewport: tuple[int, int] = PHONE,
         locale: str = "en-GB",
         color_scheme: Literal["light", "dark"] = "light",
+        scripts: bool = True,
     ) -> Page: ...
 
 
@@ -79,12 +80,14 @@ def new_page(chromium: Browser, live_site: str, request: pytest.FixtureRequest) 
         viewport: tuple[int, int] = PHONE,
         locale: str = "en-GB",
         color_scheme: Literal["light", "dark"] = "light",
+        scripts: bool = True,
     ) -> Page:
         context = chromium.new_context(
             base_url=live_site,
             viewport=ViewportSize(width=viewport[0], height=viewport[1]),
             locale=locale,
             color_scheme=color_scheme,
+            java_script_enabled=scripts,
         )
         contexts.append(context)
         context.on("console", note)

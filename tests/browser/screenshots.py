@@ -1,7 +1,8 @@
 """Takes the pictures: `make screenshots`, or `python -m tests.browser.screenshots FOLDER [WORD ...]`.
 
 Every page of the demo × phone and desktop × three languages × light and dark, as spectator, captain and organizer see
-it. With words only the pictures whose name holds them all ("bracket phone zh"). They show the demo, on a database that
+it. With words only the pictures whose name holds them all ("bracket phone zh"); "forced" (a system's own
+colours) and "contrast" (more of it) are themes that have to be asked for. They show the demo, on a database that
 is set up for it (so the command runs beside `tests.servers`).
 """
 
@@ -11,7 +12,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +25,8 @@ CUP, OPEN = "/t/shanghai-geek-cup/", "/t/demo-saturday-tichu/"
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 LANGUAGES = {"en": "", "zh": "/zh-hans", "ja": "/ja"}
 THEMES = ("light", "dark")
+#: Taken only where a word asks for them: a system's own colours, and more contrast.
+SPECIAL_THEMES = ("forced", "contrast")
 ORGANIZER = "organizer@demo.example"
 
 #: name -> path, by who looks at it.
@@ -86,10 +89,10 @@ class Picture:
     theme: str
 
 
-def pictures(pages: dict[str, str]) -> Iterator[Picture]:
+def pictures(pages: dict[str, str], themes: Sequence[str] = THEMES) -> Iterator[Picture]:
     """Every combination of these pages."""
     for (page, path), size, (language, prefix), theme in itertools.product(
-        pages.items(), SIZES, LANGUAGES.items(), THEMES
+        pages.items(), SIZES, LANGUAGES.items(), themes
     ):
         yield Picture(f"{page}-{size}-{language}-{theme}", prefix + path, size, theme)
 
@@ -107,8 +110,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as logs:
         environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
         with running_site(environment, Path(logs) / "site.log") as address, running_chromium() as browser:
+            themes = [theme for theme in SPECIAL_THEMES if theme in arguments.words] or THEMES
             for pages, enter in ((SPECTATOR, None), (CAPTAIN, captain_link()), (DIRECTOR, password)):
-                for picture in pictures(pages):
+                for picture in pictures(pages, themes):
                     if all(word in picture.name for word in arguments.words):
                         take(picture, browser, address, arguments.folder, enter)
 
@@ -136,6 +140,8 @@ def take(picture: Picture, browser: Browser, address: str, folder: Path, enter: 
         base_url=address,
         viewport=ViewportSize(width=width, height=height),
         color_scheme="dark" if picture.theme == "dark" else "light",
+        forced_colors="active" if picture.theme == "forced" else "none",
+        contrast="more" if picture.theme == "contrast" else "no-preference",
     ) as context:
         if enter is not None:
             let_in(context, enter)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_accessibility import violations
+from tests.browser.axe import violations
 from tests.factories import hand, match_of, opened, organizer, play_all, play_match, register, started
 from tournaments.models import Tournament, User
 from tournaments.permissions import SYSTEM

@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import NewPage
-from tests.browser.test_accessibility import violations
 from tests.factories import opened, register
 from tournaments.models import Entry, Tournament
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.table import phone_of
-from tests.browser.test_accessibility import violations
 from tests.factories import double_victory, hand, match_of, started
 from tests.web.table import recorded
 from tournaments.models import Tournament

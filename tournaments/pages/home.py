@@ -35,6 +35,7 @@ class EventLine:
 
     when: str
     year: str
+    starts_at: "datetime | None"
     name: str
     language: str
     url: str
@@ -124,6 +125,7 @@ def _line(event: "Tournament", counts: "Counts", now: "datetime") -> EventLine:
     return EventLine(
         when=_when(event, start, now),
         year=_year(event, start, now),
+        starts_at=start,
         name=event.name,
         language=event.language,
         url=reverse("tournament", args=[event.slug]),

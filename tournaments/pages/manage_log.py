@@ -13,6 +13,7 @@ from tournaments.queries.round_names import RoundNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from datetime import datetime
 
     from tournaments.models import AuditEntry, Tournament
 
@@ -22,6 +23,7 @@ class LogLine:
     """One link of the event's chain: its number, when in the venue's zone, who and what in words."""
 
     number: int
+    at: "datetime"
     when: str
     who: str
     what: str
@@ -32,7 +34,7 @@ def log_lines(tournament: "Tournament", rows: "Iterable[AuditEntry]") -> list[Lo
     found = list(rows)
     names = _Names(tournament, found)
     return [
-        LogLine(row.seq, wording.moment(row.at, tournament.zone), _who(row, names), _what(row, names))
+        LogLine(row.seq, row.at, wording.moment(row.at, tournament.zone), _who(row, names), _what(row, names))
         for row in found
     ]
 

@@ -14,7 +14,7 @@ from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.figures import Figure, figures
 from tournaments.pages.hand_story import HandStory, hand_story
 from tournaments.pages.match_notes import Follow, followers, ruling_lines, side_words, voided_lines
-from tournaments.pages.moments import clock, day, local
+from tournaments.pages.moments import clock, day, local, timed
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import sides_of, teams_of
 from tournaments.queries.record import score_of
@@ -69,6 +69,7 @@ class MatchPage:
     scored: bool
     state: str
     playing: bool
+    last: str
     score_url: str
     correct_url: str
     story: HandStory
@@ -103,6 +104,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         scored=bool(standing),
         state=_state(match, len(standing)),
         playing=match.status == MatchStatus.PLAYING,
+        last=_last(tournament, match, standing),
         score_url=_score_url(tournament, match),
         correct_url=_correct_url(tournament, match, len(standing)),
         story=story,
@@ -165,7 +167,16 @@ def _time_cell(tournament: "Tournament", match: "Match", versions: "Sequence[Han
     at = match.round.starts_at or (session.starts_at if session else None)
     if match.status not in UNDECIDED_MATCH:
         at = None
-    return gettext("Begins"), wording.moment(at, tournament.zone) if at is not None else ""
+    return gettext("Begins"), timed(wording.moment(at, tournament.zone), at) if at is not None else ""
+
+
+def _last(tournament: "Tournament", match: "Match", standing: "Sequence[Hand]") -> str:
+    """When the last hand of a match that goes on was entered."""
+    if match.status != MatchStatus.PLAYING or not standing:
+        return ""
+    at = standing[-1].created_at
+    said = gettext("last hand at {time}").format(time=clock(local(at, tournament)))
+    return timed(said, at)
 
 
 def _state(match: "Match", hands: int) -> str:

@@ -4,10 +4,15 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 from django.utils.dateformat import format as formatted
+from django.utils.html import format_html
 from django.utils.translation import pgettext
+
+from tournaments.templatetags.geekcup import relative
 
 if TYPE_CHECKING:
     from datetime import date, datetime
+
+    from django.utils.safestring import SafeString
 
     from tournaments.models import Tournament
 
@@ -50,3 +55,10 @@ def clock(moment: "datetime") -> str:
 def when(moment: "datetime", tournament: "Tournament") -> str:
     """Date and time of day in the venue's zone: "Sat 4 Sep 2010, 14:00"."""
     return formatted(local(moment, tournament), pgettext("date format", "D j M Y, H:i"))
+
+
+def timed(text: str, at: "datetime") -> "SafeString":
+    """A moment in words, for machines too, and beside it how far off it is by the reader's clock."""
+    return format_html(
+        '<time datetime="{}">{}</time>{}', at.isoformat(timespec="seconds"), text, relative(at)
+    )

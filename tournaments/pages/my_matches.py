@@ -8,6 +8,7 @@ from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import LEFT, OPEN_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
+from tournaments.pages.moments import timed
 from tournaments.queries.board import sides_of
 from tournaments.queries.entry_matches import feeding, ruled_attempts
 from tournaments.queries.record import current_hands
@@ -79,10 +80,10 @@ def next_match(tournament: "Tournament", entry: "Entry", match: "Match", rounds:
 
 def _when_and_where(tournament: "Tournament", match: "Match") -> list[tuple[str, str]]:
     """When the round begins; the table, once the organizer has named one."""
-    facts = []
+    facts: list[tuple[str, str]] = []
     at = _begins(tournament, match.round)
     if at is not None:
-        facts.append((gettext("When"), wording.moment_and_zone(at, tournament.zone)))
+        facts.append((gettext("When"), timed(wording.moment_and_zone(at, tournament.zone), at)))
     facts.append((gettext("Table"), match.table or gettext("not set yet")))
     if tournament.venue:
         facts.append((gettext("Where"), tournament.venue))

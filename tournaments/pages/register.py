@@ -5,14 +5,17 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, TournamentStatus
+from tournaments.pages.moments import timed
 from tournaments.pages.sign_up import places_lines
 from tournaments.permissions import Action, Actor, can
 from tournaments.queries.capacity import capacity_of
 from tournaments.queries.sign_up import rules_of
+from tournaments.templatetags.geekcup import relative
 
 if TYPE_CHECKING:
     from tournaments.models import SignUpRules, Tournament
@@ -62,8 +65,8 @@ def _partner_line(rules: "SignUpRules") -> list[str]:
 
 
 def _facts(tournament: "Tournament", rules: "SignUpRules") -> list[tuple[str, str]]:
-    facts = [
-        (gettext("Begins"), wording.moment_and_zone(s.starts_at, tournament.zone))
+    facts: list[tuple[str, str]] = [
+        (gettext("Begins"), timed(wording.moment_and_zone(s.starts_at, tournament.zone), s.starts_at))
         for s in tournament.sessions.all()[:1]
     ]
     if where := wording.in_one_line(tournament.venue, tournament.address):
@@ -78,11 +81,9 @@ def _facts(tournament: "Tournament", rules: "SignUpRules") -> list[tuple[str, st
 def _deadline(tournament: "Tournament") -> list[str]:
     if tournament.closes_at is None:
         return []
-    return [
-        gettext("Sign-up closes on {when}.").format(
-            when=wording.moment_and_zone(tournament.closes_at, tournament.zone)
-        )
-    ]
+    when = wording.moment_and_zone(tournament.closes_at, tournament.zone)
+    said = gettext("Sign-up closes on {when}.").format(when=when)
+    return [format_html("{}{}", said, relative(tournament.closes_at))]
 
 
 def _why_not(tournament: "Tournament", capacity: "Capacity") -> str:
@@ -91,9 +92,9 @@ def _why_not(tournament: "Tournament", capacity: "Capacity") -> str:
         return wording.problem("waitlist-full", {})
     if tournament.status == TournamentStatus.REGISTRATION:
         if tournament.opens_at is not None and now < tournament.opens_at:
-            return gettext("Sign-up opens on {when}.").format(
-                when=wording.moment_and_zone(tournament.opens_at, tournament.zone)
-            )
+            when = wording.moment_and_zone(tournament.opens_at, tournament.zone)
+            said = gettext("Sign-up opens on {when}.").format(when=when)
+            return format_html("{}{}", said, relative(tournament.opens_at))
         if tournament.closes_at is not None:
             return gettext("Sign-up closed on {when}.").format(
                 when=wording.moment_and_zone(tournament.closes_at, tournament.zone)

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
 from tournaments.enums import TournamentStatus
+from tournaments.templatetags.geekcup import relative
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -73,15 +75,14 @@ def _waiting(capacity: "Capacity") -> list[str]:
 def _until(tournament: "Tournament") -> list[str]:
     if tournament.closes_at is None:
         return []
-    return [
-        gettext("Sign-up closes {moment}.").format(
-            moment=wording.moment(tournament.closes_at, tournament.zone)
-        )
-    ]
+    moment = wording.moment(tournament.closes_at, tournament.zone)
+    said = gettext("Sign-up closes {moment}.").format(moment=moment)
+    return [format_html("{}{}", said, relative(tournament.closes_at))]
 
 
 def _not_open(tournament: "Tournament") -> str:
     opens = tournament.opens_at
     if tournament.status == TournamentStatus.REGISTRATION and opens is not None and opens > timezone.now():
-        return gettext("Sign-up opens {moment}.").format(moment=wording.moment(opens, tournament.zone))
+        said = gettext("Sign-up opens {moment}.").format(moment=wording.moment(opens, tournament.zone))
+        return format_html("{}{}", said, relative(opens))
     return gettext("Sign-up is closed.")

@@ -39,6 +39,7 @@ class SessionLines:
     time: str
     title: str
     rounds: "list[RoundLine]"
+    starts_at: "datetime | None" = None
 
 
 def timetable(
@@ -69,7 +70,7 @@ def _session(tournament: "Tournament", session: "SessionRow", lines: list[RoundL
     time = clock(start)
     if session.ends_at is not None:
         time = gettext("{start} to {end}").format(start=time, end=clock(local(session.ends_at, tournament)))
-    return SessionLines(day(start), time, session.title, lines)
+    return SessionLines(day(start), time, session.title, lines, session.starts_at)
 
 
 def _line(tournament: "Tournament", round_: "Round", names: "RoundNames", counts: Counter[str]) -> RoundLine:

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from django import template
@@ -121,6 +122,15 @@ def score(value: float | Sequence[float] | None, other: float | None = None) -> 
         return ""
     pair = value if isinstance(value, Sequence) else (value, other)
     return COLON.join(minus(total) for total in pair)
+
+
+@register.filter
+def relative(at: datetime | None) -> SafeString:
+    """Where the reader's browser says how far off a moment is ("in 20 minutes"): static/…/relative.js. Nothing
+    for None, and nothing without scripts: the time itself stands beside it."""
+    if at is None:
+        return SafeString()
+    return format_html(' <span class="relative" data-moment="{}"></span>', at.isoformat(timespec="seconds"))
 
 
 @register.inclusion_tag("tournaments/_languages.html", takes_context=True)

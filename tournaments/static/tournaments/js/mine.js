@@ -31,6 +31,7 @@
     part.dataset.mine = mine.dataset.mine;
     part.append(document.importNode(next, true));
     main.append(part);
+    document.dispatchEvent(new Event("geekcup:shown"));
   };
 
   document.addEventListener("DOMContentLoaded", () => {
