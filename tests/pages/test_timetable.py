@@ -7,7 +7,7 @@ import pytest
 from tests.factories import match_of, opened, play_all, play_match, started
 from tournaments.models import Round, Session, Tournament
 from tournaments.pages.timetable import SessionLines, timetable
-from tournaments.pages.whereabouts import RoundNames
+from tournaments.queries.round_names import RoundNames
 from tournaments.queries.matches import matches_of
 
 pytestmark = pytest.mark.django_db
