@@ -139,6 +139,15 @@ class MatchOutcome(models.TextChoices):
     ABANDONED = "abandoned", _("abandoned")
 
 
+class PointsScheme(models.TextChoices):
+    """What a match of a league is worth. The first two: won, drawn, lost; else what its hands were worth."""
+
+    TWO = "2-1-0", _("2 for a win, 1 for a draw")
+    THREE = "3-1-0", _("3 for a win, 1 for a draw")
+    VICTORY_POINTS = "victory_points", _("the victory points of its hands")
+    GAME_POINTS = "game_points", _("its score")
+
+
 class SlotState(models.TextChoices):
     """A side of a match: undecided is not a bye (design, decision 4)."""
 

@@ -1,11 +1,16 @@
 """A series is a tour: several tournaments, each of them a leg."""
 
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Series(models.Model):
-    """Several events that belong together, such as a monthly tour."""
+    """Several events that belong together, such as a monthly tour.
+
+    ``points_by_place`` are the points of the first place, the second and so on (empty: no standings); the
+    ``best_legs`` of each entry count, or all.
+    """
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -16,6 +21,10 @@ class Series(models.Model):
         related_name="series",
         null=True,
         blank=True,
+    )
+    points_by_place = models.JSONField(_("points by place"), default=list, blank=True)
+    best_legs = models.PositiveSmallIntegerField(
+        _("legs that count"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import DrawMethod, Reporting, RoleName, TournamentStatus, Visibility
+from tournaments.enums import DrawMethod, PointsScheme, Reporting, RoleName, TournamentStatus, Visibility
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -34,7 +34,8 @@ class Tournament(models.Model):
     """One event, "leg n" of a series.
 
     ``ruleset`` is the R of the rules engine: ``{"preset": name, option: value, ...}``; a round may override
-    its target or number of hands. ``version`` grows with every visible change.
+    its target or number of hands. ``match_points`` and ``criteria`` (codes of `scoring.tiebreaks`, in order) make the
+    standings of leagues; empty means those usual for the format. ``version`` grows with every visible change.
     """
 
     series = models.ForeignKey(
@@ -66,6 +67,11 @@ class Tournament(models.Model):
     capacity = models.PositiveSmallIntegerField(
         _("places"), default=8, validators=[MinValueValidator(2), MaxValueValidator(MAX_CAPACITY)]
     )
+
+    match_points = models.CharField(
+        _("points of a match"), max_length=16, choices=PointsScheme.choices, blank=True, default=""
+    )
+    criteria = models.JSONField(_("what decides about places"), default=list, blank=True)
 
     tables = models.PositiveSmallIntegerField(_("tables"), null=True, blank=True)
     stream_table = models.CharField(_("table that is streamed"), max_length=20, blank=True)

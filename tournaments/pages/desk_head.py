@@ -10,6 +10,7 @@ from tournaments.enums import HOLDS_PLACE, OVER, TournamentStatus
 from tournaments.pages.event import EventHead, Tab, status_line
 from tournaments.permissions import Action, can
 from tournaments.queries.sign_up import rules_of
+from tournaments.queries.stages import league_stages
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -43,6 +44,8 @@ def _tabs(tournament: "Tournament", actor: "Actor") -> list[tuple[str, str]]:
     ]
     if rules_of(tournament).check_in_opens_at is not None and tournament.status not in OVER:
         tabs.insert(3, ("manage-check-in", gettext("Check-in")))
+    if league_stages(tournament):
+        tabs.insert(-1, ("manage-standings", gettext("Standings")))
     if can(actor, Action.GRANT_ROLE, tournament):
         tabs.append(("manage-people", gettext("People")))
     tabs.append(("manage-log", gettext("Log")))

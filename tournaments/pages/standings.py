@@ -13,6 +13,7 @@ from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.whereabouts import whereabouts
 from tournaments.queries.round_names import RoundNames
+from tournaments.queries.stages import bracket_stage
 from tournaments.queries.standings import LOSSES, Standings, standings_of
 from tournaments.templatetags.geekcup import bdi, signed
 
@@ -103,7 +104,7 @@ class StandingsPage:
 def standings_page(tournament: "Tournament") -> StandingsPage:
     """The standings as they are now; empty before the start."""
     standings = standings_of(tournament)
-    stage = tournament.stages.first()
+    stage = bracket_stage(tournament)
     names = RoundNames(stage.rounds.all() if stage else ())
     return StandingsPage(
         head=event_head(tournament, "standings"),

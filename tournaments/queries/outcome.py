@@ -6,7 +6,7 @@ from tournaments.formats.progress import places
 from tournaments.formats.registry import make_plan
 from tournaments.models import Entrant
 from tournaments.queries.board import StageRows, state_of
-from tournaments.queries.league_places import league_places
+from tournaments.queries.league_standings import league_places
 from tournaments.queries.stages import is_league, stages_of
 
 if TYPE_CHECKING:

@@ -9,29 +9,33 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournaments.enums import MatchStatus
+from tournaments.enums import UNDECIDED_MATCH, MatchStatus
 from tournaments.formats import progress
 from tournaments.formats.registry import make_plan
 from tournaments.queries.board import sides_of, state_of
+from tournaments.queries.league_standings import entry_of, league_standings
 from tournaments.queries.matches import matches_of
 from tournaments.queries.rules import game_of, ruleset_of
+from tournaments.queries.stages import current_stage, is_league
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from tournaments.formats.progress import Entrant
-    from tournaments.models import Entry, Match, Tournament
+    from tournaments.models import Entry, Match, Stage, Tournament
     from tournaments.queries.matches import MatchInPlay
 
 #: Two losses and one is out.
 LOSSES = 2
+#: A match between two.
+DUEL = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
     """A match decided between two entrants.
 
-    ``winner`` is a side, None where both forfeited. ``points`` per side; None where it was not decided at the
+    ``winner`` is a side, None where both forfeited or drew. ``points`` per side; None where it was not decided at the
     table but by a ruling or because an entrant left.
     """
 
@@ -127,17 +131,57 @@ def provisional(keys: "Mapping[int, tuple[int, ...]]") -> dict[int, int]:
 
 
 def standings_of(tournament: "Tournament") -> Standings:
-    """The standings; empty before the start. The same number of queries however many entries there are."""
-    stage = tournament.stages.first()
+    """The standings of the stage being played; empty before the start.
+
+    ``matches`` are those of all stages. The same number of queries however many entries there are.
+    """
+    stage = current_stage(tournament)
     matches = matches_of(tournament) if stage else []
     if stage is None or not matches:
         return Standings()
+    own = [row for row in matches if row.match.stage_id == stage.pk]
+    if is_league(stage):
+        return Standings(_league_rows(stage, own), _is_over(stage, own), matches)
     plan = make_plan(stage.format, stage.entrants, stage.options)
-    states = {row.match.code: state_of(row.match) for row in matches}
+    states = {row.match.code: state_of(row.match) for row in own}
     complete = progress.is_complete(plan, states)
-    decided = _decided(tournament, matches)
-    rows = _rows(matches, progress.places(plan, states), tally(decided.values()), decided, complete=complete)
+    decided = _decided(tournament, own)
+    rows = _rows(own, progress.places(plan, states), tally(decided.values()), decided, complete=complete)
     return Standings(rows, complete, matches)
+
+
+def _is_over(stage: "Stage", matches: "Sequence[MatchInPlay]") -> bool:
+    """Whether a league is the event's last stage and played to its end."""
+    undecided = any(row.match.status in UNDECIDED_MATCH for row in matches)
+    return (
+        not undecided and stage.qualifiers is None and not stage.rounds.filter(matches__isnull=True).exists()
+    )
+
+
+def _league_rows(stage: "Stage", matches: "Sequence[MatchInPlay]") -> list[Row]:
+    """The rows of a league: nobody is ever out, and each entry is where it plays next, or played last."""
+    standings = league_standings(stage)
+    last: dict[int, Match] = {}
+    for row in matches:
+        for side in sides_of(row.match):
+            before = last.get(side.entry_id or 0)
+            if side.entry_id is not None and (before is None or before.status not in UNDECIDED_MATCH):
+                last[side.entry_id] = row.match
+    decided = _decided(stage.tournament, [row for row in matches if len(sides_of(row.match)) == DUEL])
+    tallies = tally(decided.values())
+    return [
+        Row(
+            entry=standings.entries[pk],
+            place=row.place,
+            out=False,
+            tally=tallies.get(pk, Tally()),
+            match=last[pk],
+            walkover=last[pk].pk in decided and decided[last[pk].pk].points is None,
+        )
+        for group in standings.groups
+        for row in group.rows
+        if (pk := entry_of(row)) in last
+    ]
 
 
 def _rows(

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from rules_engine.errors import UnknownName
+from scoring.tiebreaks import CRITERIA
 from tournaments.enums import (
     ACTIVE_ENTRY,
     BEFORE_START,
@@ -37,11 +38,23 @@ from tournaments.services.series import create_series, series_problems
 from tournaments.services.waitlist import promote
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
 #: After the start these are what the bracket was built from.
-FIXED_AFTER_START = frozenset({"reporting", "game", "format", "options", "entry_size", "capacity", "ruleset"})
+FIXED_AFTER_START = frozenset(
+    {
+        "reporting",
+        "game",
+        "format",
+        "options",
+        "entry_size",
+        "capacity",
+        "ruleset",
+        "match_points",
+        "criteria",
+    }
+)
 _NOT_OVER = frozenset(TournamentStatus) - OVER
 
 
@@ -126,7 +139,11 @@ def _fit_entry_size(tournament: Tournament) -> None:
 
 def _check(tournament: Tournament, actor: Actor, unless_taken: "Sequence[str]" = ()) -> None:
     """Raise Refused, or Django's ValidationError for single fields, where the event cannot be like this."""
-    problems = [*_rules_problems(tournament), *series_problems(tournament, actor)]
+    problems = [
+        *_rules_problems(tournament),
+        *_standings_problems(tournament),
+        *series_problems(tournament, actor),
+    ]
     try:
         get_format(tournament.format).resolve(tournament.options)
     except UnknownName:
@@ -161,6 +178,18 @@ def _rules_problems(tournament: Tournament) -> "list[Problem]":
     if ruleset["target"] is None and ruleset["max_hands"] is None:
         problems.append(Problem("match-endless", "target"))
     return problems
+
+
+def _standings_problems(tournament: Tournament) -> "Iterator[Problem]":
+    """What is wrong with how places come about."""
+    criteria = tournament.criteria
+    if not isinstance(criteria, list) or not all(isinstance(code, str) for code in criteria):
+        yield Problem("unknown-criterion", "criteria")
+        return
+    if any(code not in CRITERIA for code in criteria):
+        yield Problem("unknown-criterion", "criteria")
+    if len(set(criteria)) < len(criteria):
+        yield Problem("criterion-twice", "criteria")
 
 
 def update_tournament(

@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, include, path
 
-from tournaments.web.views.director import desk, draw, entries, event, people, schedule, sign_up, steps
+from tournaments.web.views.director import (
+    desk,
+    draw,
+    entries,
+    event,
+    people,
+    schedule,
+    sign_up,
+    standings,
+    steps,
+)
 
 _manage: list[URLPattern] = [
     path("", desk.desk, name="manage"),
@@ -10,6 +20,7 @@ _manage: list[URLPattern] = [
     path("sessions/", schedule.sessions, name="manage-sessions"),
     path("rounds/", schedule.rounds, name="manage-rounds"),
     path("prizes/", schedule.prizes, name="manage-prizes"),
+    path("standings/", standings.rules, name="manage-standings"),
     path("people/", people.people, name="manage-people"),
     path("people/<int:pk>/remove/", people.remove, name="manage-role-remove"),
     path("log/", people.log, name="manage-log"),

@@ -9,11 +9,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Series
 from tournaments.pages.home import home_page
+from tournaments.pages.league_standings import league_page
 from tournaments.pages.match import match_page
 from tournaments.pages.series import series_page
 from tournaments.pages.standings import standings_page
 from tournaments.pages.tournament import tournament_page
+from tournaments.queries.stages import is_league
 from tournaments.web.access import event_page, match_or_404, published
+from tournaments.web.asked import AskedStandings
 from tournaments.web.languages import other_language, remember_choice
 
 if TYPE_CHECKING:
@@ -54,7 +57,13 @@ def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor")
 @require_safe
 @event_page()
 def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
-    """The standings of an event."""
+    """The standings of an event: of the stage being played, or of the one asked for, after the round asked for."""
+    asked = AskedStandings(request.GET)
+    stage = asked.stage_of(tournament)
+    if stage is not None and is_league(stage):
+        page = league_page(tournament, stage, asked.after, asked.compared)
+        context = {"page": page, "tournament": tournament}
+        return published(tournament, render(request, "tournaments/standings_league.html", context))
     context = {"page": standings_page(tournament), "tournament": tournament}
     return published(tournament, render(request, "tournaments/standings.html", context))
 

@@ -1,0 +1,114 @@
+"""The standings page of a league: tables, a round looked back at, why one is above another."""
+
+from http import HTTPStatus
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.factories import match_of, opened, organizer, play_all, play_match, started
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def url(event: Tournament, query: str = "") -> str:
+    return reverse("standings", args=[event.slug]) + query
+
+
+def league(n: int = 4, **fields: object) -> Tournament:
+    return started(n, format="round_robin", **fields)
+
+
+def test_a_column_for_each_criterion(client: Client) -> None:
+    event = league()
+    play_all(event)
+    page = client.get(url(event)).context["page"]
+    (group,) = page.groups
+    assert [column.name for column in group.table.columns] == [
+        "place",
+        "name",
+        "points",
+        "head_to_head",
+        "point_difference",
+        "game_points",
+    ]
+    assert [line.title for line in page.order][:2] == ["Points", "Head to head"]
+    assert page.live
+
+
+def test_before_the_start_the_league_has_a_page(client: Client) -> None:
+    answer = client.get(url(opened(format="round_robin")))
+    assert answer.status_code == HTTPStatus.OK
+    assert answer.context["page"].groups == []
+
+
+def test_looking_back_at_a_round(client: Client) -> None:
+    event = league()
+    play_all(event)
+    page = client.get(url(event, "?stage=1&after=1")).context["page"]
+    assert page.title == "After round 1"
+    assert [link.current for link in page.rounds] == [True, False, False]
+    assert not page.live
+
+
+def test_the_first_two_are_compared_unless_others_are_asked_for(client: Client) -> None:
+    event = league()
+    play_all(event)
+    page = client.get(url(event)).context["page"]
+    rows = page.groups[0].table.data.data
+    assert (page.why.above, page.why.below) == (rows[0]["entry"], rows[1]["entry"])
+    one, other = rows[3]["entry"], rows[0]["entry"]
+    asked = client.get(url(event, f"?above={one}&below={other}")).context["page"].why
+    assert (asked.above, asked.below) == (other, one)
+    assert asked.steps[-1].decides
+    assert rows[0]["name"] in asked.said
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?after=0",
+        "?after=x",
+        "?after=999999999",
+        "?stage=7",
+        "?above=1&below=1",
+        "?above=%00&below=-1",
+        "?above=1",
+    ],
+)
+def test_an_address_that_makes_no_sense_shows_the_standings(client: Client, query: str) -> None:
+    event = league()
+    play_match(match_of(event, "R1.1"))
+    answer = client.get(url(event, query))
+    assert answer.status_code == HTTPStatus.OK
+    assert answer.context["page"].why is not None
+
+
+def test_names_are_escaped_in_the_choice(client: Client) -> None:
+    event = league()
+    event.entries.filter(name="Pair 1").update(name="<b>&")
+    play_match(match_of(event, "R1.1"))
+    assert "<b>&amp;" not in client.get(url(event)).text
+    assert "&lt;b&gt;&amp;" in client.get(url(event)).text
+
+
+def test_it_is_the_same_for_every_reader(client: Client) -> None:
+    owner = organizer()
+    event = league(owner=owner)
+    for query in ("", "?after=1"):
+        stranger = client.get(url(event, query)).content
+        client.force_login(owner)
+        assert client.get(url(event, query)).content == stranger
+        client.logout()
+
+
+def test_the_queries_do_not_grow_with_the_entries(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for size in (3, 8):
+        event = league(size, capacity=size)
+        play_match(match_of(event, "R1.1"))
+        with django_assert_num_queries(12):
+            client.get(url(event))
