@@ -53,9 +53,9 @@ def plan(entrants: int) -> Any:
     return make_plan("double_elimination", entrants, {})
 
 
-def medians(*timed: Callable[[], object]) -> list[float]:
+def medians(*timed: Callable[[], object], times: int = REPEATS) -> list[float]:
     """The median seconds of each; in turns, so that all of them see the machine alike."""
-    rounds = [[seconds(function) for function in timed] for _ in range(REPEATS)]
+    rounds = [[seconds(function) for function in timed] for _ in range(times)]
     return [median(column) for column in zip(*rounds, strict=True)]
 
 

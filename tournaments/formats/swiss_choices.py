@@ -8,7 +8,7 @@ from itertools import groupby
 from tournaments.formats.matching import Choice, cheapest_pairs, with_draw
 
 #: How far from the best place an opponent is looked for at first.
-FIRST_REACH = 12
+FIRST_REACH = 8
 #: In a field up to this size all pairs are looked at from the beginning.
 SMALL_FIELD = 64
 
