@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules_engine.errors import UnknownName
 from rules_engine.fields import shown
-from rules_engine.types import Dice, GameState, HandScore, Option, Played, Violation
+from rules_engine.types import Dice, GameState, HandScore, Moment, Option, Played, Violation
 
 MATCH_VIOLATIONS: Mapping[str, str] = {
     "match-over": "The match was over after hand {last}, so there is no hand {number}.",
@@ -45,6 +45,13 @@ class Game(ABC):
     @abstractmethod
     def played(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Played | Violation:
         """What a record comes to, or the first rule it breaks; the violation `unfinished` if it is not over."""
+
+    @abstractmethod
+    def moments(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Iterator[Moment]:
+        """The hand of a record, which may be cut anywhere, from its deal on and after each of its events.
+
+        It ends before the first event that breaks a rule; `played` says which.
+        """
 
     @abstractmethod
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What the records of all games have in common: a deal, and events that are applied one after the other."""
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -13,12 +12,6 @@ State = TypeVar("State")
 Begin = Callable[[FieldReader], State | None]
 #: The state after one more event, given as it stands in the record, or the rule that it breaks.
 Step = Callable[[State, object], State | Violation]
-
-
-def replay(fields: FieldReader, game: str, begin: Begin[State], step: Step[State]) -> State | Violation:
-    """The state after the last event of the record that `fields` reads, or the first rule that is broken."""
-    reached = states(fields, game, begin, step)
-    return deque(reached, maxlen=1).pop()
 
 
 def states(

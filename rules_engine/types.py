@@ -4,7 +4,7 @@
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeGuard
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 
 def is_whole(value: object) -> TypeGuard[int]:
@@ -127,6 +127,39 @@ class Played:
 
     result: Mapping[str, Any]
     score: HandScore
+
+
+class Reading(NamedTuple):
+    """How cards lie on the table: their kind as the game calls it, and the names of its lowest and highest rank."""
+
+    kind: str
+    low: str
+    high: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A hand after one of its events, for whoever watches it. Cards and tiles are given by their names.
+
+    `event` is what has just happened, as in a record, None at the start; `laid` are its cards in the order in which
+    they are read, and `reading` what they are together. `opens`: it begins a trick. `winning` has the trick as it
+    lies, whose cards are `worth` so much; both None where no card has just been laid. `held` is what each seat still
+    holds, `taken` what each side has won so far, None in a game that counts no cards. `turn` is the seat to act, None
+    when the hand is over. `out` are the seats without cards in the order they went out. `notes` are what else holds
+    now, by names that the game chooses.
+    """
+
+    event: Mapping[str, Any] | None
+    held: tuple[tuple[str, ...], ...]
+    turn: int | None
+    out: tuple[int, ...]
+    taken: tuple[int, ...] | None
+    laid: tuple[str, ...] = ()
+    reading: Reading | None = None
+    opens: bool = False
+    winning: int | None = None
+    worth: int | None = None
+    notes: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

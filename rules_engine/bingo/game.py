@@ -1,6 +1,6 @@
 """Bingo as a game of the registry."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules_engine import fields
@@ -8,12 +8,13 @@ from rules_engine.bingo import outcome
 from rules_engine.bingo import result as results
 from rules_engine.bingo.events import PLAYERS
 from rules_engine.bingo.legal import legal_events
+from rules_engine.bingo.moments import moments
 from rules_engine.bingo.playout import play_out
 from rules_engine.bingo.record import replay_record
 from rules_engine.bingo.rulesets import OPTIONS, PRESETS
 from rules_engine.bingo.violations import VIOLATIONS, broken
 from rules_engine.game import MATCH_VIOLATIONS, Game
-from rules_engine.types import Dice, HandScore, Played, Violation
+from rules_engine.types import Dice, HandScore, Moment, Played, Violation
 
 
 class Bingo(Game):
@@ -45,6 +46,10 @@ class Bingo(Game):
         if isinstance(deal, Violation):
             return deal
         return Played(outcome.result(deal), outcome.score(deal)) if deal.kind else broken("unfinished")
+
+    def moments(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Iterator[Moment]:
+        """The hand of a record, event after event."""
+        return moments(ruleset, self.violations, record)
 
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
         """The answer of the command `legal`."""

@@ -1,13 +1,14 @@
 """Whole deals, tile by tile: a record's start, and the record as text."""
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rules_engine.bingo.deal import HAND, STOCK, Deal, Pair, begin
 from rules_engine.bingo.events import PLAYERS, Event, read_event
 from rules_engine.bingo.tiles import TILE, names
 from rules_engine.fields import FieldReader
-from rules_engine.records import read_hands, read_pieces, refuse_twice, replay
+from rules_engine.records import read_hands, read_pieces, refuse_twice, states
 from rules_engine.types import Violation
 
 
@@ -36,12 +37,19 @@ def replay_record(
     rules: Mapping[str, Any], templates: Mapping[str, str], record: Mapping[str, Any]
 ) -> Deal | Violation:
     """The deal after the last event of the record, or the first rule that is broken."""
+    return deque(states_of(rules, templates, record), maxlen=1).pop()
 
-    def step(deal: Deal, raw: object) -> Deal | Violation:
+
+def states_of(
+    rules: Mapping[str, Any], templates: Mapping[str, str], record: Mapping[str, Any]
+) -> Iterator[Deal | Violation]:
+    """The deal before its first lead and after each event; at the first broken rule that, and nothing more."""
+
+    def step(state: Deal, raw: object) -> Deal | Violation:
         event = read_event(templates, raw)
-        return event if isinstance(event, Violation) else deal.apply(event)
+        return event if isinstance(event, Violation) else state.apply(event)
 
-    return replay(FieldReader(templates, record), "bingo", lambda fields: read_deal(rules, fields), step)
+    return states(FieldReader(templates, record), "bingo", lambda fields: read_deal(rules, fields), step)
 
 
 def read_deal(rules: Mapping[str, Any], fields: FieldReader) -> Deal | None:

@@ -1,18 +1,19 @@
 """44A as a game of the registry."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules_engine import fields
 from rules_engine.fortyfour_a import result as results
 from rules_engine.fortyfour_a.legal import legal_events
+from rules_engine.fortyfour_a.moments import moments
 from rules_engine.fortyfour_a.playout import play_out
 from rules_engine.fortyfour_a.record import replay_record
 from rules_engine.fortyfour_a.round import OVER, Round
 from rules_engine.fortyfour_a.rulesets import OPTIONS, PRESETS
 from rules_engine.fortyfour_a.violations import VIOLATIONS, broken
 from rules_engine.game import MATCH_VIOLATIONS, Game
-from rules_engine.types import Dice, HandScore, Played, Violation
+from rules_engine.types import Dice, HandScore, Moment, Played, Violation
 
 
 class FortyFourA(Game):
@@ -56,6 +57,10 @@ class FortyFourA(Game):
             return broken("unfinished")
         times = results.multiplier(ruleset, state.run, state.stop)
         return Played(result_of(state), results.score(ruleset, state.order(), state.red, times))
+
+    def moments(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Iterator[Moment]:
+        """The hand of a record, event after event."""
+        return moments(ruleset, self.violations, record)
 
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
         """The answer of the command `legal`."""

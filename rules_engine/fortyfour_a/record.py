@@ -1,6 +1,7 @@
 """Whole rounds, card by card: a record's start, and the record as text."""
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rules_engine.fields import FieldReader
@@ -8,7 +9,7 @@ from rules_engine.fortyfour_a.cards import CARD, names
 from rules_engine.fortyfour_a.events import DEALT, Event, read_event
 from rules_engine.fortyfour_a.result import SEATS
 from rules_engine.fortyfour_a.round import Round, begin
-from rules_engine.records import read_hands, replay
+from rules_engine.records import read_hands, states
 from rules_engine.types import Violation
 
 
@@ -38,12 +39,19 @@ def replay_record(
     rules: Mapping[str, Any], templates: Mapping[str, str], record: Mapping[str, Any]
 ) -> Round | Violation:
     """The round after the last event of the record, or the first rule that is broken."""
+    return deque(states_of(rules, templates, record), maxlen=1).pop()
+
+
+def states_of(
+    rules: Mapping[str, Any], templates: Mapping[str, str], record: Mapping[str, Any]
+) -> Iterator[Round | Violation]:
+    """The round before its first lead and after each event; at the first broken rule that, and nothing more."""
 
     def step(state: Round, raw: object) -> Round | Violation:
         event = read_event(templates, raw)
         return event if isinstance(event, Violation) else state.apply(event)
 
-    return replay(FieldReader(templates, record), "44a", lambda fields: read_deal(rules, fields), step)
+    return states(FieldReader(templates, record), "44a", lambda fields: read_deal(rules, fields), step)
 
 
 def read_deal(rules: Mapping[str, Any], fields: FieldReader) -> Round | None:

@@ -1,6 +1,6 @@
 """Tichu as a game of the registry."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules_engine import fields
@@ -9,11 +9,12 @@ from rules_engine.tichu import outcome
 from rules_engine.tichu import result as results
 from rules_engine.tichu.hand import OVER
 from rules_engine.tichu.legal import legal_events
+from rules_engine.tichu.moments import moments
 from rules_engine.tichu.playout import play_out
 from rules_engine.tichu.record import replay
 from rules_engine.tichu.rulesets import OPTIONS, PRESETS
 from rules_engine.tichu.violations import VIOLATIONS, broken
-from rules_engine.types import Dice, HandScore, Played, Violation
+from rules_engine.types import Dice, HandScore, Moment, Played, Violation
 
 
 class Tichu(Game):
@@ -47,6 +48,10 @@ class Tichu(Game):
         return (
             Played(outcome.result(hand), outcome.score(hand)) if hand.stage == OVER else broken("unfinished")
         )
+
+    def moments(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Iterator[Moment]:
+        """The hand of a record, event after event."""
+        return moments(ruleset, self.violations, record)
 
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
         """The answer of the command `legal`."""

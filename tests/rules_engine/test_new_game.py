@@ -1,13 +1,13 @@
 """A fourth game is a subclass of `Game`: every command works for it without another line."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules_engine import fields
 from rules_engine.commands import COMMANDS
 from rules_engine.game import MATCH_VIOLATIONS, Game
-from rules_engine.types import Dice, HandScore, Option, Played, Violation, Whole
+from rules_engine.types import Dice, HandScore, Moment, Option, Played, Violation, Whole
 from scoring.match import match_state
 
 
@@ -45,6 +45,10 @@ class HighDie(Game):
         scored = self.score(ruleset, result)
         assert isinstance(scored, HandScore)
         return Played(result, scored)
+
+    def moments(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> Iterator[Moment]:
+        for rolled in range(3):
+            yield Moment(None, ((), ()), rolled if rolled < 2 else None, (), None)
 
     def legal(self, ruleset: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
         rolled = len(record["events"])
