@@ -1,6 +1,7 @@
 """A recorded deal as it is watched, event after event."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.bingo.deal import Deal
@@ -23,13 +24,13 @@ def moments(
 
 
 def _moment(before: Deal | None, deal: Deal, event: Mapping[str, Any] | None) -> Moment:
-    common = {
-        "event": event,
-        "held": tuple(tuple(reversed(names(held))) for held in deal.held),
-        "turn": None if deal.kind else deal.turn,
-        "out": (),
-        "taken": deal.totals,
-        "notes": {
+    moment = Moment(
+        event=event,
+        held=tuple(tuple(reversed(names(held))) for held in deal.held),
+        turn=None if deal.kind else deal.turn,
+        out=(),
+        taken=deal.totals,
+        notes={
             "trump": trump_of(deal.indicator),
             "indicator": names(deal.indicator)[0],
             "stock": len(deal.stock),
@@ -37,10 +38,10 @@ def _moment(before: Deal | None, deal: Deal, event: Mapping[str, Any] | None) ->
             "closer": deal.closer,
             "exposed": tuple(names(deal.running.exposed)) if deal.running is not None else (),
         },
-    }
+    )
     if before is None or event is None or "play" not in event:
-        return Moment(**common)
+        return moment
     tile, led = TILE[event["play"]], before.led
     worth = deal.ranking.points[tile] + (deal.ranking.points[led] if led else 0)
     winning = deal.turn if led else event["seat"]
-    return Moment(**common, laid=(event["play"],), opens=not led, winning=winning, worth=worth)
+    return replace(moment, laid=(event["play"],), opens=not led, winning=winning, worth=worth)

@@ -1,6 +1,7 @@
 """A recorded round as it is watched, event after event."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.fortyfour_a.cards import CARD, RANKS, names, rank_of
@@ -26,22 +27,22 @@ def moments(
 
 
 def _moment(before: Round | None, state: Round, event: Mapping[str, Any] | None) -> Moment:
-    common = {
-        "event": event,
-        "held": tuple(tuple(reversed(names(cards))) for cards in state.held),
-        "turn": None if state.stage == OVER else state.turn,
-        "out": state.out,
-        "taken": None,
-        "notes": {"run": state.run, "stop": state.stop, "red": state.red},
-    }
+    moment = Moment(
+        event=event,
+        held=tuple(tuple(reversed(names(cards))) for cards in state.held),
+        turn=None if state.stage == OVER else state.turn,
+        out=state.out,
+        taken=None,
+        notes={"run": state.run, "stop": state.stop, "red": state.red},
+    )
     kind = next((name for name in _LAID if event is not None and name in event), None)
     if before is None or event is None or kind is None:
-        return Moment(**common)
+        return moment
     cards = sum(CARD[name] for name in event[kind])
     low, high = RANKS[rank_of(cards & -cards)], RANKS[rank_of(cards)]
     combination = read(cards) if kind == "play" else None
-    return Moment(
-        **common,
+    return replace(
+        moment,
         laid=tuple(names(cards)),
         reading=Reading(combination.kind if combination is not None else kind, low, high),
         opens=kind == "play" and before.stage in LEADING,

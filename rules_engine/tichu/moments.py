@@ -1,6 +1,7 @@
 """A recorded hand as it is watched, event after event."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.tichu import outcome
@@ -39,21 +40,21 @@ def moments(
 
 def _moment(before: Hand | None, hand: Hand, event: Mapping[str, Any] | None) -> Moment:
     notes = {"calls": hand.calls, "wish": RANKS[hand.wish] if hand.wish else ""}
-    common = {
-        "event": event,
-        "held": tuple(_in_hand(cards) for cards in hand.held),
-        "turn": None if hand.stage == OVER else hand.turn,
-        "out": hand.out,
-        "taken": _taken(hand),
-        "notes": notes,
-    }
+    moment = Moment(
+        event=event,
+        held=tuple(_in_hand(cards) for cards in hand.held),
+        turn=None if hand.stage == OVER else hand.turn,
+        out=hand.out,
+        taken=_taken(hand),
+        notes=notes,
+    )
     if before is None or event is None or "play" not in event:
-        return Moment(**common)
+        return moment
     cards = card_set(event["play"])
     combination = _meant(cards, event.get("as"))
     opens = before.stage == LEAD or (before.stage == TAKEN and not event.get("interrupt"))
-    return Moment(
-        **common,
+    return replace(
+        moment,
         laid=_in_order(cards, combination.phoenix),
         reading=_reading(cards, combination),
         opens=opens,

@@ -40,6 +40,8 @@ SPECTATOR = {
     "match-done": f"{CUP}matches/W1.1/",
     "match-playing": f"{CUP}matches/L2.1/",
     "match-waiting": f"{CUP}matches/GF/",
+    "replay-start": f"{CUP}matches/L2.1/hands/1/",
+    "replay": f"{CUP}matches/L2.1/hands/1/?at=30",
     "series": "/series/cbgnews-tour/",
     "open-event": OPEN,
     "empty-bracket": f"{OPEN}bracket/",
@@ -54,7 +56,7 @@ CAPTAIN = {
     "me-withdraw": f"{CUP}me/withdraw/",
     "bracket-mine": f"{CUP}bracket/",
     "score": f"{CUP}matches/L2.1/score/",
-    "hand-correct": f"{CUP}matches/L2.1/hands/2/",
+    "hand-correct": f"{CUP}matches/L2.1/hands/2/correct/",
     "hand-take-back": f"{CUP}matches/L2.1/hands/5/take-back/",
 }
 DIRECTOR = {

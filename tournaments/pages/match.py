@@ -15,6 +15,7 @@ from tournaments.pages.figures import Figure, figures
 from tournaments.pages.hand_story import HandStory, hand_story
 from tournaments.pages.match_notes import Follow, followers, ruling_lines, side_words, voided_lines
 from tournaments.pages.moments import clock, day, local, timed
+from tournaments.pages.replay.page import replay_links
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import sides_of, teams_of
 from tournaments.queries.record import score_of
@@ -73,6 +74,7 @@ class MatchPage:
     score_url: str
     correct_url: str
     story: HandStory
+    replays: list[tuple[int, str]]
     charts: list[Chart]
     figures: list[Figure]
     seats: list[SeatLine]
@@ -108,6 +110,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         score_url=_score_url(tournament, match),
         correct_url=_correct_url(tournament, match, len(standing)),
         story=story,
+        replays=replay_links(tournament, match),
         charts=[drawing for drawing in drawings if drawing is not None],
         figures=figures(story, telling_of(tournament), side_names, tournament.language),
         seats=_seats(tournament, match, seats),

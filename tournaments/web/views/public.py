@@ -3,7 +3,7 @@
 import math
 from typing import TYPE_CHECKING
 
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 
@@ -11,9 +11,11 @@ from tournaments.models import Series
 from tournaments.pages.home import home_page
 from tournaments.pages.league_standings import league_page
 from tournaments.pages.match import match_page
+from tournaments.pages.replay.page import replay_page
 from tournaments.pages.series import series_page
 from tournaments.pages.standings import standings_page
 from tournaments.pages.tournament import tournament_page
+from tournaments.queries.records import record_of
 from tournaments.queries.stages import is_league
 from tournaments.web.access import event_page, match_or_404, published
 from tournaments.web.asked import AskedStandings
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
+
+#: No hand has a moment with a longer number.
+LONGEST = 6
 
 
 @require_safe
@@ -75,3 +80,19 @@ def match(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code
     page = match_page(tournament, match_or_404(tournament, code))
     context = {"page": page, "tournament": tournament}
     return published(tournament, render(request, "tournaments/match.html", context))
+
+
+@require_safe
+@event_page()
+def hand(
+    request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str, number: int
+) -> "HttpResponse":
+    """A recorded hand at the moment ``?at=``; a hand without a record is told on the match's page."""
+    match = match_or_404(tournament, code)
+    kept = record_of(tournament, code, number)
+    if kept is None:
+        return redirect("match", tournament.slug, match.code)
+    asked = request.GET.get("at", "")
+    at = int(asked[:LONGEST]) if asked.isascii() and asked.isdigit() else 0
+    context = {"page": replay_page(tournament, match, kept, at), "tournament": tournament}
+    return published(tournament, render(request, "tournaments/replay.html", context))

@@ -11,4 +11,5 @@ urlpatterns = [
     path("t/<slug:slug>/", public.tournament, name="tournament"),
     path("t/<slug:slug>/standings/", public.standings, name="standings"),
     path("t/<slug:slug>/matches/<str:code>/", public.match, name="match"),
+    path("t/<slug:slug>/matches/<str:code>/hands/<int:number>/", public.hand, name="hand"),
 ]

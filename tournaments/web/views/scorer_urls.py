@@ -8,7 +8,7 @@ urlpatterns = [
     path("t/<slug:slug>/matches/<str:code>/score/", scorer.score, name="score"),
     path("t/<slug:slug>/matches/<str:code>/seats/", scorer_seats.seats, name="seats"),
     path(
-        "t/<slug:slug>/matches/<str:code>/hands/<int:number>/",
+        "t/<slug:slug>/matches/<str:code>/hands/<int:number>/correct/",
         scorer_corrections.correct,
         name="hand-correct",
     ),
