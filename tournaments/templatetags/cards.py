@@ -3,11 +3,14 @@
 from collections.abc import Iterable
 
 from django import template
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
+
+from tournaments.templatetags.tiles import tile
 
 register = template.Library()
 
@@ -55,10 +58,16 @@ def mini_card(name: str, game: str) -> SafeString:
 
 
 @register.simple_tag
-def card_row(names: Iterable[str], game: str, size: str) -> SafeString:
-    """Cards side by side. ``size`` is full, small, or both: wide screens show the one, phones the other."""
-    drawn = []
+def card_row(names: Iterable[str], game: str, size: str, trump: int | None = None) -> SafeString:
+    """Cards side by side. ``size`` is full, small, or both: wide screens show the one, phones the other.
+
+    Where the game has tiles they stand there, those of the ``trump`` suit ringed, in one size for all screens.
+    """
+    drawn: list[SafeString] = []
     for name in names:
+        if game not in SPRITES:
+            drawn.append(render_to_string("tournaments/_tile.html", tile(name, trump)))
+            continue
         drawn += [card(name, game)] if size != "small" else []
         drawn += [mini_card(name, game)] if size != "full" else []
     return format_html(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from tournaments.pages.replay.tricks import Line, Trick, tricks_of
 from tournaments.pages.replay.words import CALL_SIGNS, event_sentence
 from tournaments.pages.said import said
-from tournaments.pages.score import signed_pair
+from tournaments.pages.score import signed_points
 from tournaments.queries.board import sides_of
 from tournaments.queries.records import recorded_numbers
 from tournaments.queries.rules import game_of, ruleset_of
@@ -22,11 +22,10 @@ if TYPE_CHECKING:
     from tournaments.models import HandRecord, Match, Tournament
 
 #: Where seats are drawn, by their number from the one at the bottom on, clockwise or the other way round.
-_AROUND = {
-    (4, "cw"): ("south", "west", "north", "east"),
-    (4, "ccw"): ("south", "east", "north", "west"),
-    (2, "cw"): ("south", "north"),
-}
+_CLOCKWISE = {4: ("south", "west", "north", "east"), 2: ("south", "north")}
+_COUNTER_CLOCKWISE = {**_CLOCKWISE, 4: ("south", "east", "north", "west")}
+#: What rulesets call the other way round.
+_OTHER_WAY = {"ccw", "counter_clockwise"}
 #: So many plays of a trick lie open on the table, the last ones; the list beside it has them all.
 ON_THE_TABLE = 4
 #: Widths of the parts of the timeline that css/replay.css knows.
@@ -107,7 +106,7 @@ def replay_page(tournament: "Tournament", match: "Match", kept: "HandRecord", at
         number=kept.hand.number,
         sides=[side.entry.name if side.entry else "" for side in sides_of(match)],
         cells=_cells(moment, tricks, now, kept.hand.points),
-        seats=_seats(moment, players, game.code, str(rules.get("direction", "cw"))),
+        seats=_seats(moment, players, game.code, str(rules.get("direction", ""))),
         table=[line for line in now.laid if line.at <= at][-ON_THE_TABLE:] if now is not None else [],
         tricks=tricks,
         parts=[_part(trick, at) for trick in tricks],
@@ -139,7 +138,7 @@ def _cells(
     number = now.number if now is not None else 0
     cells = [
         (gettext("Trick"), gettext("{number} of {count}").format(number=number, count=tricks[-1].number)),
-        (gettext("Ended"), signed_pair(points)),
+        (gettext("Ended"), signed_points(points)),
     ]
     if moment.taken is not None:
         cells.insert(1, (gettext("Taken so far"), score(moment.taken)))
@@ -147,7 +146,7 @@ def _cells(
 
 
 def _seats(moment: "Moment", players: list[str], game: str, direction: str) -> list[SeatShown]:
-    around = _AROUND.get((len(players), direction), _AROUND.get((len(players), "cw"), ()))
+    around = (_COUNTER_CLOCKWISE if direction in _OTHER_WAY else _CLOCKWISE)[len(players)]
     return [
         SeatShown(
             place=around[seat],
@@ -181,6 +180,8 @@ def _state(moment: "Moment", players: list[str], language: str) -> list[str]:
     lines: list[str] = [said(gettext("{player} is next."), language, names={"player": players[moment.turn]})]
     if rank := moment.notes.get("wish"):
         lines.append(gettext("Wished for: {rank}.").format(rank=rank_word(rank)))
+    if (trump := moment.notes.get("trump")) is not None:
+        lines.append(gettext("Trump: {pip}.").format(pip=trump))
     if "stock" in moment.notes:
         lines.append(gettext("In the stock: {count}.").format(count=moment.notes["stock"]))
     return lines
