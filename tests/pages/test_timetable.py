@@ -7,8 +7,8 @@ import pytest
 from tests.factories import match_of, opened, play_all, play_match, started
 from tournaments.models import Round, Session, Tournament
 from tournaments.pages.timetable import SessionLines, timetable
-from tournaments.queries.round_names import RoundNames
 from tournaments.queries.matches import matches_of
+from tournaments.queries.round_names import RoundNames
 
 pytestmark = pytest.mark.django_db
 SATURDAY = datetime(2010, 9, 4, 6, 0, tzinfo=UTC)
