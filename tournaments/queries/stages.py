@@ -2,18 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from tournaments.formats.registry import get_format
+from tournaments.formats.offered import DRAWN, LEAGUES, resolve_options
 from tournaments.models import Entrant, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tournaments.models import Tournament
-
-#: Formats in which no match decides who plays another: their matches stand each for itself.
-LEAGUES = frozenset({"round_robin", "swiss", "tables"})
-#: Formats whose rounds are paired one after the other, from the results before.
-DRAWN = frozenset({"swiss", "tables"})
 
 
 def is_league(stage: Stage) -> bool:
@@ -73,7 +68,7 @@ def group_name(group: int) -> str:
 
 def resolved_options(stage: Stage) -> "Mapping[str, object]":
     """Every option of the stage's format, with its value."""
-    return get_format(stage.format).resolve(stage.options)
+    return resolve_options(stage.format, stage.options)
 
 
 def snake(entrants: int, groups: int) -> list[list[int]]:

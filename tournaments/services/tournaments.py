@@ -17,7 +17,7 @@ from tournaments.enums import (
     RoleName,
     TournamentStatus,
 )
-from tournaments.formats.registry import get_format
+from tournaments.formats.offered import resolve_options
 from tournaments.models import (
     Award,
     IdempotencyKey,
@@ -145,7 +145,7 @@ def _check(tournament: Tournament, actor: Actor, unless_taken: "Sequence[str]" =
         *series_problems(tournament, actor),
     ]
     try:
-        get_format(tournament.format).resolve(tournament.options)
+        resolve_options(tournament.format, tournament.options)
     except UnknownName:
         problems.append(Problem("unknown-format", "format"))
     problems += [

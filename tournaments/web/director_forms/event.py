@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, RoleName
-from tournaments.formats.registry import FORMATS
+from tournaments.formats.offered import OFFERED as FORMATS
 from tournaments.models import Series, Tournament
 from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_of
 from tournaments.web.director_forms.fields import (
@@ -173,7 +173,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         super().__init__(data, instance=copy.copy(instance), initial=initial)
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"),
-            choices=[(name, wording.format_name(name)) for name in FORMATS if name in wording.FORMATS],
+            choices=[(name, wording.format_name(name)) for name in FORMATS],
         )
         self._offer_series(user, instance)
         self.fixed = instance is not None and instance.status not in BEFORE_START
