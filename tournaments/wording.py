@@ -104,6 +104,14 @@ PROBLEMS = {
     "hands-exist": _("The first hand is recorded, so the seats are fixed."),
     "match-not-open": _("Match {code} is not open."),
     "match-over": _("Match {code} is over, so no further hand can be recorded."),
+    "no-such-stage": _("There is no such stage."),
+    "stage-needs-league": _(
+        "Only the last stage can be an elimination: those before are played to the end by all."
+    ),
+    "qualifiers-needed": _("Say how many go on to the next stage; from the last stage nobody does."),
+    "qualifiers-impossible": _("So many can’t go on: at least two, and no more than there are."),
+    "groups-impossible": _("Groups play a round robin, each of at least two."),
+    "stages-differ": _("Tables of four individuals don’t go together with matches of two."),
     "no-such-round": _("There is no such round."),
     "event-paused": _("The event is paused."),
     "round-played": _("Results of this round are in, so its draw stays."),
@@ -285,6 +293,11 @@ def fields(names: "list[str]") -> str:
 def listed(words: "Iterable[str]") -> str:
     """Names or words one after the other, as a list in a sentence."""
     return pgettext("list of names", ", ").join(words)
+
+
+def partners(names: "Iterable[str]") -> str:
+    """Entries that play together, as in a match where partners change."""
+    return pgettext("between partners", " + ").join(names)
 
 
 def in_one_line(*facts: str) -> str:

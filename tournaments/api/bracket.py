@@ -23,10 +23,11 @@ from tournaments.api.match_shape import (
 )
 from tournaments.api.rendered import Rendered
 from tournaments.formats import graph
-from tournaments.formats.registry import make_plan
 from tournaments.queries.board import sides_of, source_of
 from tournaments.queries.field import seeded_entries
 from tournaments.queries.matches import MatchInPlay, matches_of
+from tournaments.queries.planned import planned_matches
+from tournaments.queries.stages import stages_of
 
 router = Router(tags=["standings"])
 RENDERED = Rendered()
@@ -140,8 +141,8 @@ def _played(row: MatchInPlay) -> BracketMatch:
 def _planned(
     tournament: models.Tournament, entrants: int, drawn: Sequence[models.Entry]
 ) -> list[BracketMatch]:
-    plan = make_plan(tournament.format, entrants, tournament.options)
-    return [_planned_match(match, drawn) for match in plan.matches.values()]
+    stage = stages_of(tournament)[0]
+    return [_planned_match(match, drawn) for _, match in planned_matches(stage, entrants)]
 
 
 def _planned_match(match: graph.MatchPlan, drawn: Sequence[models.Entry]) -> BracketMatch:

@@ -8,7 +8,10 @@ from tournaments.models import Match
 from tournaments.permissions import SYSTEM
 from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of, ruleset_of
+from tournaments.queries.stages import current_stage, is_drawn, next_stage
 from tournaments.services.results import locked_match, record_hand
+from tournaments.services.rounds import pair_round
+from tournaments.services.stage_change import start_next_stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,11 +60,28 @@ def play_hands(match: Match, chance: Random, hands: int | None = None) -> int:
 
 
 def play_everything(tournament: "Tournament", chance: Random) -> int:
-    """Play all matches in an order drawn by chance; returns the number of hands."""
+    """Play all matches of all stages in an order drawn by chance, rounds drawn as they come; returns the hands."""
     hands = 0
     while True:
         codes = Match.objects.filter(stage__tournament=tournament, status__in=OPEN_MATCH)
-        open_matches = list(codes.order_by("order"))
-        if not open_matches:
+        open_matches = list(codes.order_by("stage__number", "order"))
+        if open_matches:
+            hands += play_hands(chance.choice(open_matches), chance)
+        elif not go_on(tournament, chance):
             return hands
-        hands += play_hands(chance.choice(open_matches), chance)
+
+
+def go_on(tournament: "Tournament", chance: Random) -> bool:
+    """Draw the next round, or begin the next stage; False if there is none."""
+    stage = current_stage(tournament)
+    assert stage is not None
+    undrawn = stage.rounds.filter(draw__isnull=True).order_by("number").first() if is_drawn(stage) else None
+    if undrawn is not None:
+        number = chance.randrange(10**6)
+        pair_round(tournament=tournament, actor=SYSTEM, number=undrawn.number, draw_number=number)
+        return True
+    following = next_stage(stage)
+    if following is None:
+        return False
+    start_next_stage(tournament=tournament, actor=SYSTEM, number=following.number)
+    return True

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournaments import wording
 from tournaments.enums import OPEN_MATCH, MatchStatus, RulingKind, SlotState, TournamentStatus
 from tournaments.models.entry import name_key
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.whereabouts import whereabouts
 from tournaments.queries.board import sides_of
 from tournaments.queries.round_names import RoundNames
+from tournaments.queries.rules import game_of
 from tournaments.queries.standings import LOSSES, standings_of
 
 if TYPE_CHECKING:
@@ -47,7 +49,7 @@ class DeskRow:
     code: str
     round_name: str
     table: str
-    sides: tuple[DeskSide, DeskSide]
+    sides: "Sequence[DeskSide]"
     hand: int
     remark: str
     match_url: str
@@ -144,20 +146,20 @@ class _Book:
         self._slug = tournament.slug
         self._names = names
         self._running = tournament.status == TournamentStatus.RUNNING
+        self._teams = game_of(tournament).sides
 
     def group(self, items: "Sequence[MatchInPlay]") -> Group:
         return Group([self._row(item) for item in items[:SHOWN]], len(items))
 
     def _row(self, item: "MatchInPlay") -> DeskRow:
         match = item.match
-        first, second = (_side(side, item) for side in sides_of(match))
         open_ = match.status in OPEN_MATCH
         waiting, decided = match.status == MatchStatus.PENDING, match.status == MatchStatus.FINAL
         return DeskRow(
             code=match.code,
             round_name=self._names.of(match.round),
             table=match.table,
-            sides=(first, second),
+            sides=_sides(item, self._teams),
             hand=item.hands + 1,
             remark=_remark(item),
             match_url=reverse("match", args=[self._slug, match.code]),
@@ -172,10 +174,19 @@ class _Book:
         return reverse(name, args=[self._slug, match.code, *number]) if self._running else ""
 
 
-def _side(side: "Side", item: "MatchInPlay") -> DeskSide:
-    won = item.match.status == MatchStatus.FINAL and item.match.winner == side.index
+def _sides(item: "MatchInPlay", teams: int) -> list[DeskSide]:
+    """The sides of the game: entries that play together stand as one."""
+    sides = sides_of(item.match)
+    return [
+        _side([side for side in sides if side.index % teams == team], team, item) for team in range(teams)
+    ]
+
+
+def _side(entries: "Sequence[Side]", team: int, item: "MatchInPlay") -> DeskSide:
+    won = item.match.status == MatchStatus.FINAL and item.match.winner == team
+    side = entries[0]
     return DeskSide(
-        name=side.entry.name if side.entry else "",
+        name=wording.partners(side.entry.name for side in entries if side.entry),
         source=_source(side),
         score=side.score,
         won=won,

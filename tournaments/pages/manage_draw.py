@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, DrawMethod
-from tournaments.formats.registry import make_plan
+from tournaments.queries.planned import first_matches
+from tournaments.queries.stages import stages_of
 from tournaments.templatetags.geekcup import name_lang
 
 if TYPE_CHECKING:
@@ -92,10 +93,10 @@ def _seeded(entry: "Entry", number: int, draw_number: str) -> Seeded:
 
 
 def _pairings(tournament: "Tournament", seeded: "Sequence[Seeded]") -> list[Pairing]:
-    plan = make_plan(tournament.format, len(seeded), tournament.options)
+    stage = stages_of(tournament)[0]
 
     def side(source: "Source") -> Seeded | None:
         return seeded[source.seed - 1] if source.seed else None
 
-    first = [match for match in plan.matches.values() if all(s.kind in {"seed", "bye"} for s in match.sides)]
+    first = first_matches(stage, len(seeded))
     return [Pairing(match.id, (side(match.sides[0]), side(match.sides[1]))) for match in first[:SHOWN]]

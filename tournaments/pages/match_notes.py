@@ -12,6 +12,7 @@ from tournaments.enums import LEFT, MatchStatus, RulingKind, SlotState
 from tournaments.pages.said import said
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import score_of
+from tournaments.queries.rules import LEAGUE_ROUND
 from tournaments.templatetags.geekcup import score
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def followers(
     tournament: "Tournament", match: "Match", others: "Mapping[str, Match]", names: "RoundNames"
 ) -> list[Follow]:
     """What the match is about: where the winner and the loser go."""
-    if match.status in (MatchStatus.VOID, MatchStatus.BYE):
+    if match.status in (MatchStatus.VOID, MatchStatus.BYE) or match.round.bracket == LEAGUE_ROUND:
         return []
     following = others.get(match.winner_to)
     if following is not None and following.only_if == match.code and match.status != MatchStatus.FINAL:
@@ -158,7 +159,10 @@ def voided_lines(
             "Before a correction {first} and {second} met here: {count} hands, {score}. They no longer count.",
             len(points),
         )
-        first, second = (names.get(pk, "") for pk in attempt.entry_ids)
+        half = len(attempt.entry_ids) // 2
+        named = [names.get(pk, "") for pk in attempt.entry_ids]
+        # At a table of four partners sit opposite each other.
+        first, second = (wording.partners(named[side::2] if half > 1 else [named[side]]) for side in (0, 1))
         total = score(score_of(tournament, match.round, points).score)
         sides = {"first": first, "second": second}
         lines.append(said(text, tournament.language, names=sides, count=len(points), score=total))

@@ -7,14 +7,15 @@ from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, LEFT, UNDECIDED_MATCH, EntryStatus, TournamentStatus
-from tournaments.formats.registry import make_plan
 from tournaments.pages.me_place import Place, arrival_words, place_of
 from tournaments.pages.my_matches import NextMatch, Result, next_match, results_of
 from tournaments.queries.capacity import waitlist_position
 from tournaments.queries.entry_matches import matches_of, was_promoted
 from tournaments.queries.field import published_field
 from tournaments.queries.outcome import champion_of, places_of
+from tournaments.queries.planned import planned_matches
 from tournaments.queries.round_names import round_names
+from tournaments.queries.stages import stages_of
 
 if TYPE_CHECKING:
     from tournaments.models import Entry, Tournament
@@ -158,9 +159,11 @@ def _facts(tournament: "Tournament", entry: "Entry") -> list[tuple[str, str]]:
 def _first_match(tournament: "Tournament", entry: "Entry") -> str:
     """Against whom the published draw sends the entry first."""
     field = published_field(tournament)
-    plan = make_plan(tournament.format, len(field), tournament.options)
     seed = field.index(entry) + 1
-    match = next(m for m in plan.matches.values() if seed in {side.seed for side in m.sides})
+    planned = (match for _, match in planned_matches(stages_of(tournament)[0], len(field)))
+    match = next((m for m in planned if seed in {side.seed for side in m.sides}), None)
+    if match is None:
+        return gettext("is drawn when the event begins")
     other = next((side.seed for side in match.sides if side.seed not in (None, seed)), None)
     if other is None:
         return pgettext("first match", "{code}: a bye").format(code=match.id)

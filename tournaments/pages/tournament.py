@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, EntryStatus, MatchStatus
-from tournaments.models import Player
+from tournaments.models import Player, Round
 from tournaments.pages.bracket import Slip, played_slip
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.honours import Honour, honours
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 #: So many matches are shown large across the page; more of them as slips.
 LARGE_BLOCKS = 2
+#: The sides of a game that a live block shows.
+TEAMS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +109,7 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
     entries = list(
         tournament.entries.prefetch_related(Prefetch("players", Player.objects.order_by("position")))
     )
-    stage = tournament.stages.first()
-    rounds = list(stage.rounds.all()) if stage else []
+    rounds = list(Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "order"))
     sessions = list(tournament.sessions.all())
     names = RoundNames(rounds)
     standings = standings_of(tournament)
@@ -160,14 +161,19 @@ def _playing(standings: Standings) -> "list[MatchInPlay]":
 
 def _live_match(tournament: "Tournament", row: "MatchInPlay") -> LiveMatch:
     match = row.match
-    first, second = sides_of(match)
+    first, second = (
+        [side for side in sides_of(match) if side.index % TEAMS == team] for team in range(TEAMS)
+    )
     return LiveMatch(
         code=match.code,
         url=reverse("match", args=[tournament.slug, match.code]),
         table=wording.table(match.table) if match.table else "",
         hand=row.hands + 1,
-        names=(str(first.entry), str(second.entry)),
-        score=(first.score, second.score),
+        names=(
+            wording.partners(map(str, (s.entry for s in first))),
+            wording.partners(map(str, (s.entry for s in second))),
+        ),
+        score=(first[0].score, second[0].score),
     )
 
 

@@ -102,7 +102,7 @@ class Standings:
 
     def at(self, place: int) -> "list[Row]":
         """Who has this place for good."""
-        return [row for row in self.rows if row.place == place and (row.out or self.complete)]
+        return [row for row in self.rows if row.place == place and (self.complete or row.out)]
 
 
 def tally(decided: "Iterable[Decided]") -> dict[int, Tally]:

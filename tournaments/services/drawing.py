@@ -10,9 +10,9 @@ from tournaments.enums import LEFT, MatchOutcome, MatchStatus, SlotState
 from tournaments.formats.pairing_commands import pair
 from tournaments.models import Entrant, Match, RoundDraw, Side
 from tournaments.queries.board import sides_of
+from tournaments.queries.planned import code_prefix
 from tournaments.queries.rules import game_of
 from tournaments.services import league
-from tournaments.services.stages import code_prefix
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -38,7 +38,14 @@ def request_for(stage: "Stage", draw_number: int) -> dict[str, Any]:
         rounds.setdefault(match.round.number, []).append(match)
     items = _tables if stage.format == "tables" else _pairs
     sides = game_of(stage.tournament).sides
+    # Of the tables of a stage, all rounds are drawn by one number, and in a game without partners all are opponents.
+    first = RoundDraw.objects.filter(round__stage=stage).order_by("round__number").first()
+    of_tables = {}
+    if stage.format == "tables":
+        of_tables = {"partners": sides == PAIR}
+        draw_number = first.request["draw_number"] if first else draw_number
     return {
+        **of_tables,
         "entrants": len(field),
         "rounds": [list(items(rounds[number], seeds, sides)) for number in sorted(rounds)],
         "withdrawn": [entrant.seed for entrant in field if entrant.entry.status in LEFT],

@@ -11,10 +11,10 @@ from tournaments.enums import UNDECIDED_MATCH
 from tournaments.formats.registry import make_plan
 from tournaments.models import Entrant, Entry, Match, Round, Side, Stage
 from tournaments.queries.outcome import stage_places
+from tournaments.queries.planned import planned_matches
 from tournaments.queries.rules import LEAGUE_ROUND
 from tournaments.queries.stages import (
     current_stage,
-    group_name,
     is_drawn,
     is_league,
     resolved_options,
@@ -27,7 +27,7 @@ from tournaments.services.errors import NotOpen, Problem
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from tournaments.formats.graph import MatchPlan, Plan
+    from tournaments.formats.graph import MatchPlan
     from tournaments.formats.progress import Outcome
     from tournaments.models import Tournament
 
@@ -90,63 +90,45 @@ def build(stage: Stage, entries: "Sequence[Entry]") -> None:
         Entrant(stage=stage, entry=entry, seed=seed, group=group_of[seed])
         for seed, entry in enumerate(entries, start=1)
     )
-    if is_drawn(stage):
-        return
-    order = 0
-    for number, seeds in enumerate(groups, start=1):
-        if len(seeds) > 1:
-            order += _insert(stage, make_plan(stage.format, len(seeds), stage.options), number, seeds, order)
-    rebuild(stage)
+    if not is_drawn(stage):
+        _insert(stage)
+        rebuild(stage)
 
 
-def _insert(stage: Stage, plan: "Plan", group: int, seeds: "Sequence[int]", order: int) -> int:
-    """Write the matches of a plan among these seeds of the stage; returns how many."""
+def _insert(stage: Stage) -> None:
+    """Write the matches that are known from the start."""
     rounds = {(round_.bracket, round_.number): round_ for round_ in stage.rounds.all()}
-    prefix = code_prefix(stage, group)
+    planned = list(planned_matches(stage, stage.entrants))
     matches = Match.objects.bulk_create(
-        _match_row(stage, rounds, order + number, prefix, group, match)
-        for number, match in enumerate(plan.matches.values())
+        _match_row(stage, rounds, order, group, match) for order, (group, match) in enumerate(planned)
     )
     Side.objects.bulk_create(
         Side(
             match=row,
             index=index,
             source_kind=source.kind,
-            source_seed=seeds[source.seed - 1] if source.seed else None,
-            source_match=prefix + source.match if source.match else "",
+            source_seed=source.seed,
+            source_match=source.match or "",
         )
-        for row, match in zip(matches, plan.matches.values(), strict=True)
+        for row, (_, match) in zip(matches, planned, strict=True)
         for index, source in enumerate(match.sides)
     )
-    return len(matches)
-
-
-def code_prefix(stage: Stage, group: int) -> str:
-    """What the codes of a stage begin with, so that they are the event's only ones: A.R1.2 in group A, S2.R1.2 in a
-    league that follows another stage."""
-    later = f"S{stage.number}." if stage.number > 1 and is_league(stage) else ""
-    return later + (f"{group_name(group)}." if stage.groups > 1 else "")
 
 
 def _match_row(
-    stage: Stage,
-    rounds: "Mapping[tuple[str, int], Round]",
-    order: int,
-    prefix: str,
-    group: int,
-    match: "MatchPlan",
+    stage: Stage, rounds: "Mapping[tuple[str, int], Round]", order: int, group: int, match: "MatchPlan"
 ) -> Match:
     return Match(
         stage=stage,
         round=rounds[match.bracket, match.round],
-        code=prefix + match.id,
+        code=match.id,
         order=order,
         group=group,
-        winner_to=prefix + match.winner_to.match if match.winner_to else "",
+        winner_to=match.winner_to.match if match.winner_to else "",
         winner_to_side=match.winner_to.side if match.winner_to else None,
-        loser_to=prefix + match.loser_to.match if match.loser_to else "",
+        loser_to=match.loser_to.match if match.loser_to else "",
         loser_to_side=match.loser_to.side if match.loser_to else None,
-        only_if=prefix + match.only_if.match if match.only_if else "",
+        only_if=match.only_if.match if match.only_if else "",
         only_if_winner=match.only_if.winner if match.only_if else None,
     )
 

@@ -8,14 +8,17 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from rules_engine.errors import UnknownName
+from tournaments import wording
 from tournaments.enums import DrawMethod, Visibility
-from tournaments.formats.registry import get_format
+from tournaments.formats.offered import resolve_options
 from tournaments.management.simulation import play_everything
 from tournaments.models import Match, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.queries.outcome import places_of
 from tournaments.queries.rules import entry_size_of, offered_game
 from tournaments.services import draw, lifecycle, registration, tournaments
+from tournaments.services.errors import Refused
+from tournaments.services.stage_change import StagePlan, set_stages
 
 
 class Command(BaseCommand):
@@ -26,11 +29,14 @@ class Command(BaseCommand):
         parser.add_argument("--entrants", type=int, default=8)
         parser.add_argument("--game", default="tichu")
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--groups", type=int, default=1, help="groups of the first stage")
+        parser.add_argument("--then", default="", help="the format of a second stage, for those who go on")
+        parser.add_argument("--qualifiers", type=int, default=2, help="how many of each group go on")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             game = offered_game(options["game"])
-            get_format(options["format"])
+            resolve_options(options["format"], {})
         except UnknownName as error:
             raise CommandError(str(error), returncode=2) from error
         if options["entrants"] < 2:  # noqa: PLR2004
@@ -39,6 +45,7 @@ class Command(BaseCommand):
         if players is None:
             raise CommandError(f"{game.title} is not played as {options['format']}", returncode=2)
         event = self._registered(options, players=players, ruleset=game.default_preset)
+        self._set_stages(event, options)
         draw.make_draw(tournament=event, actor=SYSTEM, method=DrawMethod.REGISTRATION)
         lifecycle.start_tournament(tournament=event, actor=SYSTEM)
         hands = play_everything(event, Random(options["seed"]))  # noqa: S311 - dice of a simulation
@@ -67,6 +74,19 @@ class Command(BaseCommand):
                 players=[f"Player {number}.{seat}" for seat in range(1, players + 1)],
             )
         return event
+
+    def _set_stages(self, event: Tournament, options: dict[str, Any]) -> None:
+        then, groups = options["then"], options["groups"]
+        first = StagePlan(event.format, event.options, groups, options["qualifiers"] if then else None)
+        try:
+            plans = [first, StagePlan(then)] if then else [first]
+            set_stages(tournament=event, actor=SYSTEM, plans=plans)
+        except UnknownName as error:
+            raise CommandError(str(error), returncode=2) from error
+        except Refused as error:
+            said = " ".join(wording.problem(problem.code, problem.params) for problem in error.problems)
+            raise CommandError(said, returncode=2) from error
+        event.refresh_from_db()
 
     def _answer(self, event: Tournament, hands: int) -> dict[str, Any]:
         entries = {entry.pk: entry for entry in event.entries.all()}

@@ -2,11 +2,12 @@
 
 import re
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Round, Stage, Tournament
+from tournaments.models import Round, RoundDraw, Stage, Tournament
+from tournaments.pages.round_draw import round_draw_page
 from tournaments.pages.rounds import has_field, round_on, rounds_page
 from tournaments.permissions import Actor
 from tournaments.queries.stages import league_stages
@@ -35,6 +36,26 @@ def rounds(request: HttpRequest, tournament: Tournament, actor: Actor) -> HttpRe
 def round_(request: HttpRequest, tournament: Tournament, actor: Actor, which: str) -> HttpResponse:
     """One round of a league."""
     return _page(request, tournament, *round_or_404(tournament, which))
+
+
+@require_safe
+@event_page()
+def round_draw(request: HttpRequest, tournament: Tournament, actor: Actor, which: str) -> HttpResponse:
+    """Why a round was drawn as it was."""
+    stage, row = round_or_404(tournament, which)
+    draw = get_object_or_404(RoundDraw, round=row)
+    context = {"page": round_draw_page(tournament, stage, row, draw), "tournament": tournament}
+    return published(tournament, render(request, "tournaments/round_draw.html", context))
+
+
+@require_safe
+@event_page()
+def round_draw_data(request: HttpRequest, tournament: Tournament, actor: Actor, which: str) -> HttpResponse:
+    """What the command that repeats the draw is asked."""
+    _, row = round_or_404(tournament, which)
+    draw = get_object_or_404(RoundDraw, round=row)
+    response = JsonResponse(draw.request, headers={"Content-Disposition": 'attachment; filename="draw.json"'})
+    return published(tournament, response)
 
 
 def round_or_404(tournament: Tournament, which: str) -> tuple[Stage, Round]:

@@ -1,0 +1,141 @@
+"""The stages of an event: say which there are, go on to the next one, or take that back."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tournaments.enums import BEFORE_START, AuditTag, TournamentStatus
+from tournaments.formats.offered import LEAGUES, resolve_options
+from tournaments.models import Entrant, Hand, Ruling, Stage
+from tournaments.models.match import MAX_GROUPS
+from tournaments.permissions import Action
+from tournaments.queries.rules import ENTRIES_IN_A_MATCH
+from tournaments.queries.stages import current_stage, next_stage, stages_of
+from tournaments.services import stages
+from tournaments.services.change import changing, record, require_status
+from tournaments.services.errors import NotOpen, Problem, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from tournaments.models import Entry, Tournament
+    from tournaments.permissions import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """A stage as it shall be: ``groups`` play apart, ``qualifiers`` of each go on (None: the last stage)."""
+
+    format: str
+    options: "Mapping[str, Any]" = field(default_factory=dict)
+    groups: int = 1
+    qualifiers: int | None = None
+
+
+def set_stages(*, tournament: "Tournament", actor: "Actor", plans: "Sequence[StagePlan]") -> None:
+    """Say in which stages the event is played; the first one's format is the event's. The same ones write nothing.
+
+    Only before the start. All but the last are leagues, and from each somebody goes on. Raises Refused.
+    """
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, BEFORE_START)
+        if problems := list(_problems(locked, plans)):
+            raise Refused(*problems)
+        if _as_they_are(locked) == list(plans):
+            return
+        locked.format, locked.options = plans[0].format, dict(plans[0].options)
+        locked.save(update_fields=["format", "options"])
+        for number, plan in enumerate(plans, start=1):
+            values = {
+                "format": plan.format,
+                "options": dict(plan.options),
+                "groups": plan.groups,
+                "qualifiers": plan.qualifiers,
+            }
+            Stage.objects.update_or_create(
+                tournament=locked, number=number, defaults=values, create_defaults={**values, "entrants": 2}
+            )
+        Stage.objects.filter(tournament=locked, number__gt=len(plans)).delete()
+        stages.sync_rounds(locked, locked.capacity)
+        record(locked, actor, AuditTag.STAGES_CHANGED, formats=[plan.format for plan in plans])
+
+
+def _as_they_are(tournament: "Tournament") -> list[StagePlan]:
+    return [
+        StagePlan(stage.format, stage.options, stage.groups, stage.qualifiers)
+        for stage in stages_of(tournament)
+    ]
+
+
+def _problems(tournament: "Tournament", plans: "Sequence[StagePlan]") -> "Iterator[Problem]":
+    size = tournament.capacity
+    for number, plan in enumerate(plans, start=1):
+        resolve_options(plan.format, plan.options)
+        last = number == len(plans)
+        if not last and plan.format not in LEAGUES:
+            yield Problem("stage-needs-league", f"format-{number}")
+        if (plan.qualifiers is None) != last:
+            yield Problem("qualifiers-needed", f"qualifiers-{number}")
+        if plan.groups > 1 and (plan.format != "round_robin" or plan.groups > min(MAX_GROUPS, size // 2)):
+            yield Problem("groups-impossible", f"groups-{number}")
+        if ENTRIES_IN_A_MATCH.get(plan.format, 2) != ENTRIES_IN_A_MATCH.get(plans[0].format, 2):
+            yield Problem("stages-differ", f"format-{number}")
+        if plan.qualifiers is not None:
+            if plan.qualifiers * plan.groups < 2 or plan.qualifiers > size // plan.groups:  # noqa: PLR2004
+                yield Problem("qualifiers-impossible", f"qualifiers-{number}")
+            size = plan.qualifiers * plan.groups
+
+
+def start_next_stage(*, tournament: "Tournament", actor: "Actor", number: int) -> Stage:
+    """Freeze the places of the stage that is over, and begin stage ``number`` with those who go on.
+
+    Seeded by their places: winners of groups first, then the seconds, each in the order of the groups' seeds, so
+    that those of one group meet late. Already begun: nothing is written. Raises NotOpen.
+    """
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, {TournamentStatus.RUNNING})
+        stage = current_stage(locked)
+        if stage is not None and stage.number >= number:
+            return stage
+        over = stages.finished_stage(locked)
+        following = next_stage(over)
+        if following is None or following.number != number:
+            raise NotOpen(Problem("no-such-stage"))
+        stages.freeze(over)
+        stages.build(following, _qualified(over))
+        record(locked, actor, AuditTag.STAGE_STARTED, stage=following.pk, number=number)
+    return following
+
+
+def _qualified(stage: Stage) -> "list[Entry]":
+    """Who goes on, best first. Whoever left is replaced by the next of its group; equal places go by seed."""
+    by_group: dict[int, list[Entrant]] = {}
+    field = Entrant.objects.filter(stage=stage, place__isnull=False).select_related("entry")
+    for entrant in field.order_by("place", "seed"):
+        if entrant.entry.is_active:
+            by_group.setdefault(entrant.group, []).append(entrant)
+    ranked: list[Entry] = []
+    for rank in range(stage.qualifiers or 0):
+        row = [members[rank] for _, members in sorted(by_group.items()) if rank < len(members)]
+        # To and fro, so that the first of a group and the second of it stand far apart.
+        ranked += [entrant.entry for entrant in (row if rank % 2 == 0 else reversed(row))]
+    if len(ranked) < 2:  # noqa: PLR2004
+        raise NotOpen(Problem("too-few-entries"))
+    return ranked
+
+
+def undo_next_stage(*, tournament: "Tournament", actor: "Actor", number: int) -> None:
+    """Take the start of stage ``number`` back, before its first hand or ruling. Not begun: nothing is written."""
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, {TournamentStatus.RUNNING})
+        stage = current_stage(locked)
+        if stage is None or stage.number != number or number == 1:
+            return
+        of_stage = {"attempt__match__stage": stage}
+        if Hand.objects.filter(**of_stage).exists() or Ruling.objects.filter(**of_stage).exists():
+            raise NotOpen(Problem("results-exist"))
+        stages.discard(stage)
+        before = Stage.objects.get(tournament=locked, number=number - 1)
+        before.ended_at = None
+        before.save(update_fields=["ended_at"])
+        before.field.update(place=None)
+        record(locked, actor, AuditTag.STAGE_START_UNDONE, stage=stage.pk, number=number)
