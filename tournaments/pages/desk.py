@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournaments.models import Match, Side, Tournament
+    from tournaments.pages.stage_panel import StagePanel
     from tournaments.queries.matches import MatchInPlay
     from tournaments.queries.standings import Standings
 
@@ -88,7 +89,8 @@ class Group:
 class Ledger:
     """The matches by urgency, and who is in. ``honours`` are empty until every match is decided.
 
-    ``find`` is what the rows were searched for; ``many``: there are so many that one wants to.
+    ``find`` is what the rows were searched for; ``many``: there are so many that one wants to. ``panel``: the next
+    step of a league, or of a stage that others follow.
     """
 
     ready: Group
@@ -100,6 +102,7 @@ class Ledger:
     honours: "Sequence[Honour]"
     find: str
     many: bool
+    panel: "StagePanel | None" = None
 
 
 def ledger(tournament: "Tournament", find: str = "") -> Ledger:
@@ -109,7 +112,7 @@ def ledger(tournament: "Tournament", find: str = "") -> Ledger:
     """
     standings = standings_of(tournament)
     names = RoundNames({item.match.round for item in standings.matches})
-    book = _Book(tournament, names)
+    book = Book(tournament, names)
     by_status: dict[str, list[MatchInPlay]] = {status: [] for status in MatchStatus}
     for item in standings.matches:
         if _is_found(item, name_key(find)):
@@ -139,7 +142,7 @@ def _decided_at(item: "MatchInPlay") -> tuple[float, int]:
     return (decided.timestamp() if decided else 0, item.match.order)
 
 
-class _Book:
+class Book:
     """Turns matches into rows. Once the event is over there is nothing to do behind them any more."""
 
     def __init__(self, tournament: "Tournament", names: RoundNames) -> None:
@@ -149,7 +152,10 @@ class _Book:
         self._teams = game_of(tournament).sides
 
     def group(self, items: "Sequence[MatchInPlay]") -> Group:
-        return Group([self._row(item) for item in items[:SHOWN]], len(items))
+        return Group(self.rows(items[:SHOWN]), len(items))
+
+    def rows(self, items: "Sequence[MatchInPlay]") -> list[DeskRow]:
+        return [self._row(item) for item in items]
 
     def _row(self, item: "MatchInPlay") -> DeskRow:
         match = item.match

@@ -59,6 +59,20 @@ def _in_play(tournament: "Tournament", found: "QuerySet[Match]") -> list[MatchIn
     ]
 
 
+def some_in_play(found: "QuerySet[Match]") -> list[MatchInPlay]:
+    """These matches, in their order; nothing is read of any others."""
+    matches = list(found.select_related("round__session").prefetch_related("sides__entry"))
+    attempts = [match.attempt_id for match in matches if match.attempt_id]
+    standing = Hand.objects.filter(attempt__in=attempts, is_current=True, kind=HandKind.RECORDED)
+    hands = dict(standing.order_by().values_list("attempt_id").annotate(hands=Count("pk")))
+    deciding = deciding_rulings().filter(attempt__in=attempts).order_by("id")
+    rulings = {ruling.attempt_id: ruling for ruling in deciding}
+    return [
+        MatchInPlay(match, hands.get(match.attempt_id or 0, 0), rulings.get(match.attempt_id or 0))
+        for match in matches
+    ]
+
+
 def hands_by_attempt(tournament: "Tournament") -> dict[int, int]:
     """How many hands stand in each present attempt that has any."""
     standing = Hand.objects.filter(

@@ -10,6 +10,7 @@ from tournaments.web.views.director import (
     people,
     schedule,
     sign_up,
+    stages,
     standings,
     steps,
 )
@@ -41,6 +42,10 @@ _manage: list[URLPattern] = [
     path("draw/make/", draw.make, name="manage-draw-make"),
     path("draw/order/", draw.order, name="manage-draw-order"),
     path("draw/publish/", draw.publish, name="manage-draw-publish"),
+    path("rounds/<int:number>/draw/", stages.pair, name="manage-pair"),
+    path("rounds/<int:number>/undo/", stages.unpair, name="manage-unpair"),
+    path("stages/<int:number>/begin/", stages.begin, name="manage-stage"),
+    path("stages/<int:number>/undo/", stages.undo, name="manage-stage-undo"),
     path("matches/<str:code>/table/", desk.table, name="manage-table"),
     path("matches/<str:code>/rule/", desk.rule, name="manage-rule"),
     path("matches/<str:code>/revoke/", desk.revoke, name="manage-revoke"),

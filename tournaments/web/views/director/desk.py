@@ -12,10 +12,12 @@ from tournaments import wording
 from tournaments.enums import BEFORE_START
 from tournaments.pages.checklist import checklist
 from tournaments.pages.desk import ledger
+from tournaments.pages.league_desk import league_ledger
 from tournaments.pages.ruling import revocation, ruling_page
 from tournaments.pages.steps import steps
 from tournaments.permissions import Action
 from tournaments.queries.matches import at_the_same_table
+from tournaments.queries.stages import current_stage, is_league
 from tournaments.services.errors import NeedsConfirmation, Refused
 from tournaments.services.rulings import revoke_ruling, rule_double_forfeit, rule_walkover
 from tournaments.services.tournaments import set_table
@@ -42,7 +44,12 @@ def desk(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "H
     if tournament.status in BEFORE_START:
         context["checklist"] = checklist(tournament)
     else:
-        context["ledger"] = ledger(tournament, request.GET.get("find", "")[:FIND_LENGTH])
+        find = request.GET.get("find", "")[:FIND_LENGTH]
+        stage = current_stage(tournament)
+        if stage is not None and is_league(stage):
+            context["ledger"] = league_ledger(tournament, stage, find)
+        else:
+            context["ledger"] = ledger(tournament, find)
     return desk_page(request, tournament, actor, "manage", context)
 
 

@@ -1,0 +1,102 @@
+"""Where a league stands, and the step that follows: the next round is drawn, or the next stage begins."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from tournaments import wording
+from tournaments.enums import UNDECIDED_MATCH, MatchStatus, TournamentStatus
+from tournaments.models import Match, Round
+from tournaments.queries.stages import is_drawn, next_stage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.models import Stage, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class StagePanel:
+    """Where the stage stands, and its next step.
+
+    ``action`` is empty where there is none to take; ``reason`` then says why. ``early_url``: the step can be taken
+    all the same. ``undo_url``: the last step can be taken back.
+    """
+
+    title: str
+    said: str
+    action: str
+    action_url: str
+    reason: str
+    early: bool
+    undo: str
+    undo_url: str
+
+
+def undrawn_rounds(stage: "Stage") -> "Sequence[Round]":
+    """The rounds that are still to be drawn, in order; none of a stage whose matches are fixed."""
+    if not is_drawn(stage):
+        return []
+    return list(Round.objects.filter(stage=stage, draw__isnull=True).order_by("number"))
+
+
+def stage_panel(tournament: "Tournament", stage: "Stage") -> StagePanel | None:
+    """What follows: the next round is drawn, or the next stage begins; None where neither is left."""
+    if tournament.status != TournamentStatus.RUNNING:
+        return None
+    left = Match.objects.filter(stage=stage, status__in=UNDECIDED_MATCH).count()
+    undrawn = undrawn_rounds(stage)
+    if undrawn:
+        return _round_panel(tournament, stage, undrawn[0], left)
+    following = next_stage(stage)
+    if following is None:
+        return None
+    name = wording.stage(following.number, following.format)
+    return StagePanel(
+        title=wording.stage(stage.number, stage.format),
+        said=_left(left),
+        action="" if left else gettext("Begin {stage}").format(stage=name),
+        action_url=reverse("manage-stage", args=[tournament.slug, following.number]),
+        reason=gettext("The next stage begins when every match of this one is decided.") if left else "",
+        early=False,
+        undo="",
+        undo_url="",
+    )
+
+
+def _round_panel(tournament: "Tournament", stage: "Stage", following: Round, left: int) -> StagePanel:
+    last = following.number - 1
+    begun = Match.objects.filter(round__stage=stage, round__number=last).filter(
+        Q(status=MatchStatus.PLAYING) | Q(attempt__hands__isnull=False) | Q(attempt__rulings__isnull=False)
+    )
+    total = Round.objects.filter(stage=stage).count()
+    paused = tournament.paused_at is not None
+    return StagePanel(
+        title=gettext("Round {number} of {total}").format(number=max(last, 1), total=total),
+        said=_left(left) if last else gettext("No round has been drawn yet."),
+        action="" if left or paused else gettext("Draw round {number}").format(number=following.number),
+        action_url=reverse("manage-pair", args=[tournament.slug, following.number]),
+        reason=_why_not(left, paused=paused),
+        early=bool(left) and not paused,
+        undo=""
+        if not last or begun.exists()
+        else gettext("Take the draw of round {number} back").format(number=last),
+        undo_url=reverse("manage-unpair", args=[tournament.slug, last]) if last else "",
+    )
+
+
+def _why_not(left: int, *, paused: bool) -> str:
+    if paused:
+        return gettext("The event is paused.")
+    return gettext("The next round is drawn when every match is decided.") if left else ""
+
+
+def _left(left: int) -> str:
+    if not left:
+        return gettext("Every match is decided.")
+    return ngettext(
+        "{count} match is still to be decided.", "{count} matches are still to be decided.", left
+    ).format(count=left)

@@ -1,0 +1,75 @@
+"""The steps of leagues and stages: draw the next round, begin the next stage, take either back."""
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from tournaments.permissions import Action
+from tournaments.services.errors import Refused
+from tournaments.services.rounds import pair_round, undo_pairing
+from tournaments.services.stage_change import start_next_stage, undo_next_stage
+from tournaments.web.access import event_page
+from tournaments.web.views.director.answers import say_refused
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
+    from tournaments.models import Tournament
+    from tournaments.permissions import Actor
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def pair(request: "HttpRequest", tournament: "Tournament", actor: "Actor", number: int) -> "HttpResponse":
+    """Draw a round; with "early" also while matches are still open."""
+    try:
+        pair_round(
+            tournament=tournament, actor=actor, number=number, early=request.POST.get("early") == "yes"
+        )
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("Round {number} is drawn.").format(number=number))
+    return redirect("manage", tournament.slug)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def unpair(request: "HttpRequest", tournament: "Tournament", actor: "Actor", number: int) -> "HttpResponse":
+    """Take the draw of a round back."""
+    try:
+        undo_pairing(tournament=tournament, actor=actor, number=number)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("The draw of round {number} is taken back.").format(number=number))
+    return redirect("manage", tournament.slug)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def begin(request: "HttpRequest", tournament: "Tournament", actor: "Actor", number: int) -> "HttpResponse":
+    """Begin a stage with those who go on."""
+    try:
+        start_next_stage(tournament=tournament, actor=actor, number=number)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("Stage {number} has begun.").format(number=number))
+    return redirect("manage", tournament.slug)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def undo(request: "HttpRequest", tournament: "Tournament", actor: "Actor", number: int) -> "HttpResponse":
+    """Take the start of a stage back."""
+    try:
+        undo_next_stage(tournament=tournament, actor=actor, number=number)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("The start of stage {number} is taken back.").format(number=number))
+    return redirect("manage", tournament.slug)
