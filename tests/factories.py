@@ -58,6 +58,18 @@ def started(n: int = 8, **fields: Any) -> Tournament:
     return lifecycle.start_tournament(tournament=tournament, actor=SYSTEM)
 
 
+def started_singles(n: int, **fields: Any) -> Tournament:
+    """A running event of n single players at tables of four; player k has seed k."""
+    tournament = opened(
+        **{"capacity": n, "entry_size": 1, "format": "tables", "ruleset": {"preset": "dtm"}, **fields}
+    )
+    for number in range(1, n + 1):
+        registration.register_entry(
+            tournament=tournament, actor=NOBODY, name=f"Player {number}", players=[f"Player {number}"]
+        )
+    return lifecycle.start_tournament(tournament=tournament, actor=SYSTEM)
+
+
 def match_of(tournament: Tournament, code: str) -> Match:
     """The match with this code, as it stands now."""
     return results.locked_match(Match.objects.get(stage__tournament=tournament, code=code).pk)
