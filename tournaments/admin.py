@@ -19,9 +19,11 @@ from tournaments.models import (
     AuditEntry,
     Award,
     Entry,
+    EntryAccount,
     Hand,
     HandRecord,
     IdempotencyKey,
+    Invitation,
     Match,
     Message,
     Player,
@@ -34,6 +36,7 @@ from tournaments.models import (
     Session,
     Side,
     Stage,
+    TableLink,
     Tournament,
     User,
 )
@@ -136,7 +139,7 @@ class TournamentAdmin(ReadOnlyAdmin):
     date_hierarchy = "created_at"
 
 
-@admin.register(Session, Role, Award, Prize, Stage)
+@admin.register(Session, Role, Award, Prize, Stage, Invitation, TableLink)
 class TournamentPartAdmin(ReadOnlyAdmin):
     """What an event is made of."""
 
@@ -151,6 +154,13 @@ class EntryAdmin(ReadOnlyAdmin):
     list_filter = ("status",)
     list_select_related = ("tournament",)
     search_fields = ("name", "players__name", "tournament__slug")
+
+
+@admin.register(EntryAccount)
+class EntryAccountAdmin(ReadOnlyAdmin):
+    list_display = ("user", "entry", "created_at")
+    list_select_related = ("user", "entry__tournament")
+    search_fields = ("user__email", "entry__name", "entry__tournament__slug")
 
 
 @admin.register(Player)

@@ -1,7 +1,8 @@
 """Who may do what: one matrix.
 
-An actor is whoever acts: an account, the captain holding an entry's private link, or nobody. What an actor is
-in a tournament (owner, director, captain of an entry, spectator) decides what it may do there.
+An actor is whoever acts: an account, the captain holding an entry's private link, a scorer holding a table's, or
+nobody. What an actor is in a tournament (owner, director, scorer of a table, captain of an entry, player in it,
+spectator) decides what it may do there.
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import PermissionDenied
 
 from tournaments.enums import RoleName
-from tournaments.models import Entry, Role, Tournament, User
+from tournaments.models import Entry, Match, Role, TableLink, Tournament, User
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,6 +32,7 @@ class Action(StrEnum):
     CANCEL = "cancel"
     EDIT_ENTRY = "edit_entry"
     WITHDRAW_ENTRY = "withdraw_entry"
+    ATTACH_ACCOUNT = "attach_account"  # one's own account to the entry whose link one holds
     CHECK_IN = "check_in"
     SET_SEATING = "set_seating"
     RECORD_HAND = "record_hand"
@@ -47,13 +49,17 @@ class Standing(StrEnum):
 
     OWNER = "owner"
     DIRECTOR = "director"
-    CAPTAIN = "captain"
+    SCORER = "scorer"  # of the table concerned
+    CAPTAIN = "captain"  # holds the private link of an entry concerned
+    PLAYER = "player"  # with an account that belongs to an entry concerned
     MEMBER = "member"  # signed in
     SPECTATOR = "spectator"
 
 
 _STAFF = frozenset({Standing.OWNER, Standing.DIRECTOR})
-_TABLE = _STAFF | {Standing.CAPTAIN}
+_ENTRY = _STAFF | {Standing.CAPTAIN}
+_SIDES = _ENTRY | {Standing.PLAYER}
+_TABLE = _SIDES | {Standing.SCORER}
 _EVERYONE = frozenset(Standing)
 #: What a captain does no more once its entry has left the event.
 _AT_THE_TABLE = frozenset(
@@ -74,24 +80,26 @@ MATRIX: dict[Action, frozenset[Standing]] = {
     Action.MANAGE: _STAFF,
     Action.GRANT_ROLE: frozenset({Standing.OWNER}),
     Action.CANCEL: frozenset({Standing.OWNER}),
-    Action.EDIT_ENTRY: _TABLE,
-    Action.WITHDRAW_ENTRY: _TABLE,
-    Action.CHECK_IN: _TABLE,
+    Action.EDIT_ENTRY: _ENTRY,
+    Action.WITHDRAW_ENTRY: _ENTRY,
+    Action.ATTACH_ACCOUNT: frozenset({Standing.CAPTAIN}),
+    Action.CHECK_IN: _SIDES,
     Action.SET_SEATING: _TABLE,
     Action.RECORD_HAND: _TABLE,
     Action.TAKE_BACK_HAND: _TABLE,
     Action.CORRECT_HAND: _TABLE,
     Action.CORRECT_DECIDED: _STAFF,
-    Action.CONFIRM: _TABLE,
-    Action.DISPUTE: _TABLE,
+    Action.CONFIRM: _SIDES,
+    Action.DISPUTE: _SIDES,
     Action.RULE: _STAFF,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts. ``entry_id`` is the entry whose private link the browser holds, if any; ``left``: it is out of the
-    event, so its link shows its page and lets it do nothing more at a table.
+    """Who acts. ``entry_id`` is the entry whose private link the browser holds, if any, ``player_of`` the entry
+    that the account belongs to; ``left``: it is out of the event, so it sees its page and does nothing more at a
+    table. ``table_link`` is the link that the browser holds as a scorer of ``tables``.
 
     ``system`` is the site itself (demo, simulation, sweeps); it may do everything and is named in the audit.
     """
@@ -99,6 +107,9 @@ class Actor:
     user_id: int | None = None
     entry_id: int | None = None
     left: bool = False
+    player_of: int | None = None
+    table_link: int | None = None
+    tables: frozenset[str] = frozenset()
     system: bool = False
 
     @property
@@ -110,7 +121,14 @@ class Actor:
             return f"user:{self.user_id}"
         if self.entry_id is not None:
             return f"entry:{self.entry_id}"
+        if self.table_link is not None:
+            return f"scorer:{self.table_link}"
         return "nobody"
+
+    @property
+    def own_entry(self) -> int | None:
+        """The entry that the actor plays in, whatever shows it."""
+        return self.entry_id if self.entry_id is not None else self.player_of
 
 
 SYSTEM = Actor(system=True)
@@ -121,29 +139,67 @@ class NotAllowed(PermissionDenied):
     """The actor may not do this here. Pages answer 403, or 404 where the event must not be known."""
 
 
-def actor_for(user: "User | AnonymousUser", entry: Entry | None = None) -> Actor:
-    """The actor behind a request."""
+def actor_for(
+    user: "User | AnonymousUser",
+    entry: Entry | None = None,
+    *,
+    plays_in: Entry | None = None,
+    scores_at: TableLink | None = None,
+) -> Actor:
+    """The actor behind a request: the entry whose link it holds, the one its account plays in, its tables."""
+    shown = entry or plays_in
     return Actor(
         user_id=user.pk if user.is_authenticated else None,
         entry_id=entry.pk if entry else None,
-        left=entry is not None and not entry.is_active,
+        left=shown is not None and not shown.is_active,
+        player_of=plays_in.pk if plays_in else None,
+        table_link=scores_at.pk if scores_at else None,
+        tables=frozenset(scores_at.tables if scores_at else ()),
     )
 
 
 def standings_of(
-    actor: Actor, tournament: Tournament | None, entry_ids: "Iterable[int]" = ()
+    actor: Actor,
+    tournament: Tournament | None,
+    entry_ids: "Iterable[int]" = (),
+    match_id: int | None = None,
 ) -> frozenset[Standing]:
-    """What the actor is in the tournament; captain only of the entries concerned."""
+    """What the actor is in the tournament; captain and player only of the entries concerned, scorer of the match's
+    table."""
     found = {Standing.SPECTATOR}
+    roles = _roles(actor, tournament)
     if actor.user_id is not None:
         found.add(Standing.MEMBER)
-        if tournament is not None:
-            roles = Role.objects.filter(tournament=tournament, user_id=actor.user_id, user__is_active=True)
-            names = set(roles.values_list("name", flat=True))
-            found |= {Standing(name) for name in names & {RoleName.OWNER, RoleName.DIRECTOR}}
-    if actor.entry_id is not None and actor.entry_id in set(entry_ids):
-        found.add(Standing.CAPTAIN)
+        found |= {Standing(name) for name in roles.keys() & {RoleName.OWNER, RoleName.DIRECTOR}}
+    if actor.own_entry is not None:
+        concerned = set(entry_ids)
+        found |= {Standing.CAPTAIN} if actor.entry_id in concerned else set()
+        found |= {Standing.PLAYER} if actor.player_of in concerned else set()
+    if match_id is not None and _scores_at(actor, roles.get(RoleName.SCORER), match_id):
+        found.add(Standing.SCORER)
     return frozenset(found)
+
+
+def _roles(actor: Actor, tournament: Tournament | None) -> "dict[str, list[str]]":
+    """The account's roles in the event, each with its tables."""
+    if actor.user_id is None or tournament is None:
+        return {}
+    rows = Role.objects.filter(tournament=tournament, user_id=actor.user_id, user__is_active=True)
+    return dict(rows.values_list("name", "tables"))
+
+
+def _scores_at(actor: Actor, by_role: "list[str] | None", match_id: int) -> bool:
+    """Whether the match is at a table of the actor; a scorer's role without tables is good for each."""
+    if by_role is not None and not by_role:
+        return True
+    tables = actor.tables | set(by_role or ())
+    return bool(tables) and Match.objects.filter(pk=match_id, table__in=tables).exists()
+
+
+def actor_named(name: str) -> Actor:
+    """The account that a fact or an audit row names; NOBODY for every other kind of actor."""
+    kind, _colon, number = name.partition(":")
+    return Actor(user_id=int(number)) if kind == "user" else NOBODY
 
 
 def run_by(actor: Actor) -> "QuerySet[Tournament]":
@@ -153,29 +209,39 @@ def run_by(actor: Actor) -> "QuerySet[Tournament]":
 
 
 def can(
-    actor: Actor, action: Action, tournament: Tournament | None = None, entry_ids: "Iterable[int]" = ()
+    actor: Actor,
+    action: Action,
+    tournament: Tournament | None = None,
+    entry_ids: "Iterable[int]" = (),
+    match_id: int | None = None,
 ) -> bool:
-    """Whether the actor may do this, concerning these entries (a match's sides, or one entry)."""
+    """Whether the actor may do this, concerning these entries (a match's sides, or one entry) and this match."""
     if actor.system:
         return True
-    standings = standings_of(actor, tournament, entry_ids)
+    standings = standings_of(actor, tournament, entry_ids, match_id)
     if actor.left and action in _AT_THE_TABLE:
-        standings -= {Standing.CAPTAIN}
+        standings -= {Standing.CAPTAIN, Standing.PLAYER}
     return bool(MATRIX[action] & standings)
 
 
 def require(
-    actor: Actor, action: Action, tournament: Tournament | None = None, entry_ids: "Iterable[int]" = ()
+    actor: Actor,
+    action: Action,
+    tournament: Tournament | None = None,
+    entry_ids: "Iterable[int]" = (),
+    match_id: int | None = None,
 ) -> None:
     """Raise NotAllowed unless the actor may do this."""
-    if not can(actor, action, tournament, entry_ids):
+    if not can(actor, action, tournament, entry_ids, match_id):
         raise NotAllowed(action)
 
 
 def can_see(actor: Actor, tournament: Tournament) -> bool:
-    """Drafts and private events are seen by their people only: staff, and captains of their entries."""
+    """Drafts and private events are seen by their people only: who has a role there, and who plays or scores."""
     if tournament.is_published or actor.system:
         return True
-    if actor.entry_id is not None and tournament.entries.filter(pk=actor.entry_id).exists():
+    if actor.own_entry is not None and tournament.entries.filter(pk=actor.own_entry).exists():
         return True
-    return bool(_STAFF & standings_of(actor, tournament))
+    if actor.table_link is not None and tournament.table_links.filter(pk=actor.table_link).exists():
+        return True
+    return bool(_roles(actor, tournament))

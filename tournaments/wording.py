@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy as _p
 from tournaments.violations import VIOLATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
     from zoneinfo import ZoneInfo
 
@@ -92,7 +92,13 @@ PROBLEMS = {
     "points-table": _("Give whole numbers from 0 to {limit}, one for each place, at most {places} of them."),
     "leg-taken": _("The series already has a leg {leg}."),
     "ends-before-start": _("It must end after it starts."),
-    "no-such-account": _("Nobody has signed up here with this address. Ask them to do so first."),
+    "sign-in-first": _("Sign in first."),
+    "too-many-accounts": _("An entry can have at most {most} accounts."),
+    "too-many-invitations": _("At most {most} invitations can be open at once."),
+    "invited-too-often": _("This address was written to often enough. Revoke the invitation to begin anew."),
+    "invitation-over": _("This invitation is over: it was used, taken back, or has ended."),
+    "no-table": _("Name at least one table."),
+    "too-many-tables": _("At most {most} tables, each named with at most {length} characters."),
     "owner-stays": _("The owner stays the owner."),
     "session-twice": _("Two sessions start at the same time."),
     "round-begun": _("Matches of this round have begun, so their length is fixed."),
@@ -233,6 +239,26 @@ def draw(method: str, number: str) -> str:
         "manual": gettext("by hand"),
         "number": gettext("by draw number {number}").format(number=number),
     }[method]
+
+
+def tables(labels: "Sequence[str]") -> str:
+    """Tables in words: "tables 1, 2"."""
+    text = ngettext("table {tables}", "tables {tables}", len(labels))
+    return text.format(tables=pgettext("between tables", ", ").join(labels))
+
+
+def invitation_mail(event: str, role_code: str, at: "Sequence[str]", link: str) -> tuple[str, str]:
+    """Subject and plain text for somebody who is invited to a role, at these tables if any."""
+    asked = {
+        "director": gettext("You are invited to run “{event}” as a director."),
+        "scorer": gettext("You are invited to keep the scores of “{event}”: {tables}."),
+    }[role_code]
+    body = [
+        asked.format(event=event, tables=tables(at) if at else gettext("every table")),
+        gettext("Open this link and sign in to accept. It works once, for two weeks:") + "\n" + link,
+        gettext("You do not know the event? Then just ignore this mail."),
+    ]
+    return gettext("Invitation: {event}").format(event=event), "\n\n".join(body) + "\n"
 
 
 def role(code: str) -> str:

@@ -4,7 +4,9 @@ import pytest
 
 from tests.api.caller import Caller, nobody, program
 from tests.factories import hand, make_tournament, match_of, opened, organizer, register, started
-from tournaments.models import AuditEntry, Entry, Series
+from tournaments.models import AuditEntry, Entry, Invitation, Series
+from tournaments.permissions import actor_for
+from tournaments.services.invitations import accept_invitation
 from tournaments.services.links import token_for
 
 pytestmark = pytest.mark.django_db
@@ -23,9 +25,13 @@ def test_the_owner_makes_directors_and_ends_that():
     owner, helper = organizer(), organizer("helper@example.org")
     make_tournament(owner=owner, slug="cup")
     caller = Caller(owner)
-    role = caller.post(f"{CUP}/roles", {"email": "HELPER@example.org"})
-    assert (role["email"], role["role"]) == ("helper@example.org", "director")
-    assert caller.post(f"{CUP}/roles", {"email": "helper@example.org"}) == role
+    asked = caller.post(f"{CUP}/roles", {"email": "HELPER@example.org"})
+    assert (asked["email"], asked["role"], asked["tables"]) == ("helper@example.org", "director", [])
+    assert caller.post(f"{CUP}/roles", {"email": "helper@example.org"})["id"] == asked["id"]
+    assert [row["id"] for row in caller.get(f"{CUP}/roles")["invited"]] == [asked["id"]]
+    accept_invitation(invitation=Invitation.objects.get(), actor=actor_for(helper))
+    role = caller.get(f"{CUP}/roles")["items"][1]
+    assert caller.get(f"{CUP}/roles")["invited"] == []
     assert [row["role"] for row in caller.get(f"{CUP}/roles")["items"]] == ["owner", "director"]
     Caller(helper).post(f"{CUP}/open")
     left = caller.call("DELETE", f"{CUP}/roles/{role['id']}")
@@ -36,11 +42,24 @@ def test_the_owner_makes_directors_and_ends_that():
     assert (problem["code"], problem["reason"]) == ("wrong-state", "owner-stays")
 
 
-def test_only_accounts_get_a_role():
+def test_an_invitation_is_taken_back():
     owner = organizer()
     make_tournament(owner=owner, slug="cup")
-    problem = Caller(owner).refused("POST", f"{CUP}/roles", {"email": "nobody@example.org"})
-    assert problem["fields"]["email"][0]["code"] == "no-such-account"
+    caller = Caller(owner)
+    asked = caller.post(f"{CUP}/roles", {"email": "a@example.org", "role": "scorer", "tables": ["1", "2"]})
+    assert asked["tables"] == ["1", "2"]
+    for _ in range(2):
+        assert caller.call("DELETE", f"{CUP}/roles/invitations/{asked['id']}")["invited"] == []
+
+
+def test_only_addresses_are_invited_and_nobody_learns_who_has_an_account():
+    owner = organizer()
+    make_tournament(owner=owner, slug="cup")
+    problem = Caller(owner).refused("POST", f"{CUP}/roles", {"email": "nobody"})
+    assert problem["fields"]["email"][0]["code"] == "email-wrong"
+    known = Caller(owner).post(f"{CUP}/roles", {"email": organizer("known@example.org").email})
+    unknown = Caller(owner).post(f"{CUP}/roles", {"email": "unknown@example.org"})
+    assert known.keys() == unknown.keys()
     assert (
         Caller(owner).refused("POST", f"{CUP}/roles", {"email": "a@b", "role": "owner"})["code"] == "invalid"
     )

@@ -16,7 +16,9 @@ from tournaments.api.fields import Body
 from tournaments.api.paging import Page, Paging, next_of
 from tournaments.enums import RoleName
 from tournaments.permissions import Action, require
-from tournaments.services.roles import invite, remove_role
+from tournaments.services.invitations import invite, revoke_invitation
+from tournaments.services.roles import remove_role
+from tournaments.services.table_links import MOST_TABLES
 
 router = Router(tags=["people"])
 
@@ -30,17 +32,29 @@ class Role(BaseModel):
     role: str
 
 
+class Invited(BaseModel):
+    """Somebody who was asked by e-mail; `tables` are a scorer's, none: every table."""
+
+    id: int
+    email: str
+    role: str
+    tables: list[str]
+    expires_at: datetime
+
+
 class Roles(BaseModel):
-    """Everybody who has a role, the owner first."""
+    """Everybody who has a role, the owner first, and who is invited and has not answered."""
 
     items: list[Role]
+    invited: list[Invited]
 
 
 class NewRole(Body):
-    """Whom to make a director: an account that there is."""
+    """Whom to invite by e-mail, whether there is an account with this address or not."""
 
     email: str = Field(min_length=3, max_length=254)
-    role: Literal["director"] = "director"
+    role: Literal["director", "scorer"] = "director"
+    tables: list[str] = Field(default=[], max_length=MOST_TABLES)
 
 
 class LogLine(BaseModel):
@@ -63,17 +77,31 @@ class Log(Page):
 def list_roles(request: HttpRequest, response: HttpResponse, slug: str) -> Roles:
     """Who runs the event; for its owner."""
     seen = _owned(request, slug)
-    rows = _roles(seen.tournament)
-    etags.mark(request, response, [seen.tournament], [(row.name, row.email) for row in rows])
-    return Roles(items=rows)
+    roles = _roles(seen.tournament)
+    etags.mark(request, response, [seen.tournament], [(row.name, row.email) for row in roles.items])
+    return roles
 
 
-@router.post("/tournaments/{slug:slug}/roles", **documented(Role, WRITE_MANAGE, *BODY))
-def give_role(request: HttpRequest, slug: str, body: NewRole) -> Role:
-    """Make an account a director. Where it is one already, nothing changes."""
+@router.post("/tournaments/{slug:slug}/roles", **documented(Invited, WRITE_MANAGE, 409, *BODY))
+def invite_to_role(request: HttpRequest, slug: str, body: NewRole) -> Invited:
+    """Invite somebody by e-mail. Whoever has not answered yet gets another mail, and what is said now counts."""
     seen = _owned(request, slug)
-    role = invite(tournament=seen.tournament, actor=seen.actor, email=body.email, name=RoleName(body.role))
-    return _role(role)
+    invitation = invite(
+        tournament=seen.tournament,
+        actor=seen.actor,
+        email=body.email,
+        name=RoleName(body.role),
+        tables=body.tables,
+    )
+    return _invited(invitation)
+
+
+@router.delete("/tournaments/{slug:slug}/roles/invitations/{int:id}", **documented(Roles, WRITE_MANAGE))
+def take_invitation_back(request: HttpRequest, slug: str, id: int) -> Roles:  # noqa: A002
+    """End an invitation. One that is over already is no problem."""
+    seen = _owned(request, slug)
+    revoke_invitation(tournament=seen.tournament, actor=seen.actor, invitation_id=id)
+    return _roles(seen.tournament)
 
 
 @router.delete("/tournaments/{slug:slug}/roles/{int:id}", **documented(Roles, WRITE_MANAGE, 409))
@@ -81,7 +109,7 @@ def end_role(request: HttpRequest, slug: str, id: int) -> Roles:  # noqa: A002 -
     """End a role; the owner's stays. One that is gone already is no problem."""
     seen = _owned(request, slug)
     remove_role(tournament=seen.tournament, actor=seen.actor, role_id=id)
-    return Roles(items=_roles(seen.tournament))
+    return _roles(seen.tournament)
 
 
 @router.get("/tournaments/{slug:slug}/log", **documented(Log, READ_OWN, 422))
@@ -106,9 +134,14 @@ def _owned(request: HttpRequest, slug: str) -> Seen:
     return seen
 
 
-def _roles(tournament: models.Tournament) -> list[Role]:
+def _roles(tournament: models.Tournament) -> Roles:
     rows = models.Role.objects.filter(tournament=tournament).select_related("user").order_by("pk")
-    return [_role(row) for row in rows]
+    asked = tournament.invitations.filter(accepted_at__isnull=True, revoked_at__isnull=True)
+    return Roles(items=[_role(row) for row in rows], invited=[_invited(row) for row in asked])
+
+
+def _invited(row: models.Invitation) -> Invited:
+    return Invited(id=row.pk, email=row.email, role=row.role, tables=row.tables, expires_at=row.expires_at)
 
 
 def _role(row: models.Role) -> Role:

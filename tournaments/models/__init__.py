@@ -5,6 +5,7 @@ from tournaments.models.entry import Entry, Player
 from tournaments.models.hand import Hand, HandRecord, IdempotencyKey
 from tournaments.models.match import Attempt, Entrant, Match, Round, RoundDraw, Seat, Side, Stage
 from tournaments.models.outbox import Message
+from tournaments.models.people import EntryAccount, Invitation, TableLink
 from tournaments.models.prize import Award, Prize
 from tournaments.models.ruling import Ruling
 from tournaments.models.series import Series
@@ -22,9 +23,11 @@ __all__ = [
     "Award",
     "Entrant",
     "Entry",
+    "EntryAccount",
     "Hand",
     "HandRecord",
     "IdempotencyKey",
+    "Invitation",
     "Match",
     "Message",
     "PartnerRequest",
@@ -42,6 +45,7 @@ __all__ = [
     "SignUpRules",
     "Stage",
     "Statement",
+    "TableLink",
     "Tournament",
     "User",
 ]

@@ -5,7 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Message(models.Model):
-    """A mail to an entry. ``event`` says what happened ("entry:12:promoted"); once per event and recipient."""
+    """A mail to an entry, or to somebody invited. ``event`` says what happened ("entry:12:promoted"); once per
+    event and recipient."""
 
     tournament = models.ForeignKey(
         "tournaments.Tournament",
@@ -14,7 +15,20 @@ class Message(models.Model):
         related_name="messages",
     )
     entry = models.ForeignKey(
-        "tournaments.Entry", verbose_name=_("entry"), on_delete=models.CASCADE, related_name="messages"
+        "tournaments.Entry",
+        verbose_name=_("entry"),
+        on_delete=models.CASCADE,
+        related_name="messages",
+        null=True,
+        blank=True,
+    )
+    invitation = models.ForeignKey(
+        "tournaments.Invitation",
+        verbose_name=_("invitation"),
+        on_delete=models.CASCADE,
+        related_name="messages",
+        null=True,
+        blank=True,
     )
     event = models.CharField(_("event"), max_length=80)
     kind = models.CharField(_("kind"), max_length=30)
@@ -29,10 +43,24 @@ class Message(models.Model):
         ordering = ("id",)
         verbose_name = _("message")
         verbose_name_plural = _("messages")
-        constraints = [models.UniqueConstraint(fields=["event", "entry"], name="message_once_per_recipient")]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "entry"], name="message_once_per_recipient"),
+            models.UniqueConstraint(fields=["event", "invitation"], name="message_once_per_invitation"),
+            models.CheckConstraint(
+                condition=models.Q(entry__isnull=True) ^ models.Q(invitation__isnull=True),
+                name="message_to_an_entry_or_an_invited",
+            ),
+        ]
         indexes = [
             models.Index(fields=["due_at"], condition=models.Q(sent_at__isnull=True), name="message_unsent")
         ]
 
     def __str__(self) -> str:
         return self.event
+
+    @property
+    def recipient(self) -> str:
+        """The e-mail address it goes to; "" where there is none any more."""
+        if self.entry is not None:
+            return self.entry.email
+        return self.invitation.email if self.invitation is not None else ""

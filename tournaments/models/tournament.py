@@ -160,7 +160,10 @@ class Session(models.Model):
 
 
 class Role(models.Model):
-    """What an account may do in one tournament. Captains hold a link instead, spectators nothing."""
+    """What an account may do in one tournament. Captains hold a link instead, spectators nothing.
+
+    ``tables`` limits a scorer to these; empty: every table.
+    """
 
     tournament = models.ForeignKey(
         Tournament, verbose_name=_("tournament"), on_delete=models.CASCADE, related_name="roles"
@@ -169,6 +172,7 @@ class Role(models.Model):
         "tournaments.User", verbose_name=_("account"), on_delete=models.CASCADE, related_name="roles"
     )
     name = models.CharField(_("role"), max_length=10, choices=RoleName.choices)
+    tables = models.JSONField(_("tables"), default=list, blank=True)
 
     class Meta:
         verbose_name = _("role")

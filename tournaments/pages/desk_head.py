@@ -46,6 +46,7 @@ def _tabs(tournament: "Tournament", actor: "Actor") -> list[tuple[str, str]]:
         tabs.insert(3, ("manage-check-in", gettext("Check-in")))
     if league_stages(tournament):
         tabs.insert(-1, ("manage-standings", gettext("Standings")))
+    tabs.append(("manage-tables", gettext("Tables")))
     if can(actor, Action.GRANT_ROLE, tournament):
         tabs.append(("manage-people", gettext("People")))
     tabs.append(("manage-log", gettext("Log")))

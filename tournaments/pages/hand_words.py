@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from rules_engine.types import HandScore
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, MatchStatus, TournamentStatus
-from tournaments.models import Entry
+from tournaments.models import Entry, EntryAccount
 from tournaments.pages.score import signed_points
 from tournaments.queries.rules import game_of
 
@@ -60,8 +60,16 @@ def corrected_line(hand: "Hand") -> str:
 
 
 def written_by(table: "Table", hand: "Hand") -> str:
-    """Who recorded a hand, as far as others may know: one of the pairs, or the organizers."""
+    """Who recorded a hand, as far as others may know: one of the pairs, a scorer, or the organizers."""
     kind, _, pk = hand.actor.partition(":")
+    if kind == "scorer":
+        return gettext("the scorer")
+    if kind == "user":
+        attached = EntryAccount.objects.filter(user=pk, entry__sides__match=table.match).select_related(
+            "entry"
+        )
+        account = attached.first()
+        return account.entry.name if account else gettext("the organizers")
     entry = Entry.objects.filter(pk=pk, tournament=table.tournament).first() if kind == "entry" else None
     return entry.name if entry else gettext("the organizers")
 

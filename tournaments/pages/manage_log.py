@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import AuditTag
-from tournaments.models import Entry, Match, Round, Ruling, User
+from tournaments.models import Entry, Invitation, Match, Round, Ruling, TableLink, User
 from tournaments.permissions import NOBODY
 from tournaments.queries.round_names import RoundNames
 
@@ -56,6 +56,9 @@ class _Names:
         )
         entries = Entry.objects.filter(tournament=tournament, pk__in=entry_ids)
         self._entries = dict(entries.values_list("pk", "name"))
+        self._table_links = TableLink.objects.in_bulk(ids("table_link", "scorer"))
+        invitations = Invitation.objects.filter(pk__in=ids("invitation", "invitation"))
+        self._invited = dict(invitations.values_list("pk", "email"))
         self._users = {user.pk: str(user) for user in User.objects.filter(pk__in=ids("user", "user"))}
         matches = Match.objects.filter(stage__tournament=tournament, pk__in=ids("match", "match"))
         self._matches = dict(matches.values_list("pk", "code"))
@@ -69,7 +72,17 @@ class _Names:
             return self.user(int(number))
         if kind == "entry":
             return self.entry(int(number))
+        if kind == "scorer":
+            return self.scorer(int(number))
         return {"system": "Geekcup", "nobody": gettext("somebody")}.get(actor, actor)
+
+    def scorer(self, pk: int) -> str:
+        link = self._table_links.get(pk)
+        at = wording.tables(link.tables) if link else str(pk)
+        return gettext("scorer, {tables}").format(tables=at)
+
+    def invited(self, pk: int) -> str:
+        return self._invited.get(pk) or gettext("somebody")
 
     def user(self, pk: int) -> str:
         return self._users.get(pk) or gettext("account {number}").format(number=pk)
@@ -104,6 +117,12 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.PRIZES_CHANGED: lambda: gettext("set prizes and award places"),
     AuditTag.ROUND_CHANGED: lambda: gettext("changed {round}: {fields}"),
     AuditTag.ROLE_GRANTED: lambda: gettext("made {user} {role}"),
+    AuditTag.ROLE_INVITED: lambda: gettext("invited {invitation} as {role}"),
+    AuditTag.ROLE_INVITATION_REVOKED: lambda: gettext("took the invitation of {invitation} back"),
+    AuditTag.TABLE_LINK_MADE: lambda: gettext("made scorers’ links: {tables}"),
+    AuditTag.TABLE_LINK_REVOKED: lambda: gettext("revoked the scorers’ link: {tables}"),
+    AuditTag.ENTRY_ACCOUNT_ATTACHED: lambda: gettext("attached the account of {user} to {entry}"),
+    AuditTag.ENTRY_ACCOUNT_DETACHED: lambda: gettext("detached the account of {user} from {entry}"),
     AuditTag.ROLE_REMOVED: lambda: gettext("ended the role of {user} as {role}"),
     AuditTag.ENTRY_REGISTERED: lambda: gettext("signed up {entry}"),
     AuditTag.ENTRY_CHANGED: lambda: gettext("corrected names or e-mail of {entry}"),
@@ -162,6 +181,8 @@ def _params(payload: dict[str, Any], names: _Names) -> dict[str, Any]:
         "entry": names.entry,
         "other": names.entry,
         "user": names.user,
+        "invitation": names.invited,
+        "tables": wording.tables,
         "match": names.match,
         "round": names.round,
         "ruling": names.ruling,

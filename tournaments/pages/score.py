@@ -195,7 +195,7 @@ def _teams(tournament: "Tournament", match: "Match", actor: "Actor") -> tuple[Te
 
 def _seats(tournament: "Tournament", match: "Match", direction: str, actor: "Actor") -> tuple[SeatView, ...]:
     rows = list(Seat.objects.filter(attempt=match.attempt_id).select_related("player").order_by("index"))
-    own = [seat for seat in rows if seat.player.entry_id == actor.entry_id]
+    own = [seat for seat in rows if seat.player.entry_id == actor.own_entry]
     mine = min(own, key=lambda seat: seat.player.position).index if own else None
     first = mine or 0
     around = _OPPOSITE if len(rows) == len(_OPPOSITE) else _AROUND[direction]

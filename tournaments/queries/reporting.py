@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Max
 
 from tournaments.enums import MatchStatus, Reporting, StatementKind
-from tournaments.models import Attempt, Hand, Match, Statement, User
+from tournaments.models import Attempt, EntryAccount, Hand, Match, Statement, User
 from tournaments.queries.board import sides_of
 from tournaments.queries.rules import game_of
 
@@ -66,12 +66,16 @@ def report_on(attempt: Attempt) -> Statement | None:
 
 
 def side_of_actor(actor: "Actor", match: Match) -> int | None:
-    """The side of the game that the actor plays on in this match, by its private link, or because its account has the
-    entry's address; None for whoever does not play here."""
-    email = User.objects.filter(pk=actor.user_id or 0).values_list("email", flat=True).first()
+    """The side of the game that the actor plays on in this match, by its private link, or because its account belongs
+    to the entry or has its address; None for whoever does not play here."""
+    own = {actor.entry_id, actor.player_of}
+    email = ""
+    if actor.user_id is not None:
+        own |= set(EntryAccount.objects.filter(user=actor.user_id).values_list("entry", flat=True))
+        email = User.objects.filter(pk=actor.user_id).values_list("email", flat=True).first() or ""
     for side in sides_of(match):
         entry = side.entry
-        same = entry is not None and bool(email) and entry.email.casefold() == str(email).casefold()
-        if entry is not None and (entry.pk == actor.entry_id or same):
+        same = entry is not None and bool(email) and entry.email.casefold() == email.casefold()
+        if entry is not None and (entry.pk in own or same):
             return side.index % game_of(match.stage.tournament).sides
     return None

@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 @contextmanager
 def changing(
-    tournament_id: int, actor: "Actor", action: "Action", entry_ids: "Iterable[int]" = ()
+    tournament_id: int,
+    actor: "Actor",
+    action: "Action",
+    entry_ids: "Iterable[int]" = (),
+    match_id: int | None = None,
 ) -> "Iterator[Tournament]":
     """Lock the tournament's row for the transaction and check that the actor may act.
 
@@ -34,7 +38,7 @@ def changing(
     try:
         with transaction.atomic():
             tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
-            require(actor, action, tournament, entry_ids)
+            require(actor, action, tournament, entry_ids, match_id)
             yield tournament
     except IntegrityError as error:
         if "key_once_per_actor" in str(error):

@@ -77,7 +77,9 @@ def correct_hand(  # noqa: PLR0913 - what a correction consists of
     the tournament's version of the preview that was agreed to. The same result again writes nothing. Raises
     NotOpen, NoSuchHand, RulesViolated, HandExists, NeedsConfirmation.
     """
-    with changing(match.stage.tournament_id, actor, Action.CORRECT_HAND, entry_ids_of(match)) as tournament:
+    with changing(
+        match.stage.tournament_id, actor, Action.CORRECT_HAND, entry_ids_of(match), match.pk
+    ) as tournament:
         match, hands = _standing_hands(tournament, match)
         hand = next((h for h in hands if h.number == number), None)
         if hand is None:
@@ -106,7 +108,9 @@ def take_back_hand(
     ``version`` is the hand version the sender saw, if any was. Raises NoSuchHand, NotOpen if ``number`` is not
     the last hand, HandExists if it has another version by now, and NeedsConfirmation as correct_hand does.
     """
-    with changing(match.stage.tournament_id, actor, Action.TAKE_BACK_HAND, entry_ids_of(match)) as tournament:
+    with changing(
+        match.stage.tournament_id, actor, Action.TAKE_BACK_HAND, entry_ids_of(match), match.pk
+    ) as tournament:
         match, hands = _standing_hands(tournament, match)
         if number not in {hand.number for hand in hands}:
             raise NoSuchHand(Problem("hand-not-last", params={"number": number}))
@@ -213,13 +217,13 @@ def may_correct(match: "Match", actor: Actor, tournament: "Tournament") -> bool:
     if tournament.status != TournamentStatus.RUNNING or match.attempt is None:
         return False
     if match.status in OPEN_MATCH:
-        return can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
+        return can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match), match.pk)
     if match.status != MatchStatus.FINAL:
         return False
     return can(actor, Action.CORRECT_DECIDED, tournament) or (
         tournament.reporting == Reporting.TRUST
         and _just_decided_at_the_table(match)
-        and can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match))
+        and can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match), match.pk)
     )
 
 

@@ -39,7 +39,7 @@ def entry_problems(
     return [
         *(_name_problems(tournament, name, own) if tournament.entry_size > 1 else ()),
         *_player_problems(tournament, sizes, players, own),
-        *_email_problems(email),
+        *email_problems(email),
     ]
 
 
@@ -91,7 +91,8 @@ def _player_problem(
     return ("already-registered", {"name": name, "entry": taken[key]}) if key in taken else None
 
 
-def _email_problems(email: str) -> list[Problem]:
+def email_problems(email: str) -> list[Problem]:
+    """Why no mail can go to this address; none is wrong with "", which is no address."""
     try:
         Entry._meta.get_field("email").clean(email, None)
         if email:

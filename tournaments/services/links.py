@@ -12,7 +12,7 @@ from django.db.models import F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import AuditTag
-from tournaments.models import Entry, IdempotencyKey, Player, Tournament
+from tournaments.models import Entry, IdempotencyKey, Invitation, Player, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing, record
 
@@ -20,15 +20,17 @@ _SALT = "geekcup.entry-link"
 #: Keys of renewals: named apart, because who sends one again no longer holds a link that works.
 _RENEWALS = "link"
 _PARTNER_SALT = "geekcup.partner-link"
+_INVITATION_SALT = "geekcup.invitation"
 _TOKEN = re.compile(r"(\d{1,18})-([A-Za-z0-9_-]{22})", re.ASCII)
 
 
 def token_for(entry: Entry) -> str:
     """The entry's current token."""
-    return f"{entry.pk}-{_mac(_SALT, f'{entry.pk}:{entry.link_number}')}"
+    return f"{entry.pk}-{mac(_SALT, f'{entry.pk}:{entry.link_number}')}"
 
 
-def _mac(salt: str, value: str) -> str:
+def mac(salt: str, value: str) -> str:
+    """What proves that a link was made here: 132 bits under the site's secret key, in 22 URL-safe characters."""
     digest = salted_hmac(salt, value, algorithm="sha256").digest()
     return base64.urlsafe_b64encode(digest).decode()[:22]
 
@@ -48,7 +50,12 @@ def entry_for_token(token: str) -> Entry | None:
 
 def partner_token_for(player: Player, entry: Entry) -> str:
     """The token by which this player accepts. It ends with the name it was made for, and with the entry's link."""
-    return f"{player.pk}-{_mac(_PARTNER_SALT, f'{player.pk}:{entry.link_number}:{player.name_key}')}"
+    return f"{player.pk}-{mac(_PARTNER_SALT, f'{player.pk}:{entry.link_number}:{player.name_key}')}"
+
+
+def invitation_token(invitation: Invitation) -> str:
+    """The token by which somebody takes the role that they are invited to."""
+    return f"{invitation.pk}-{mac(_INVITATION_SALT, str(invitation.pk))}"
 
 
 def player_for_token(token: str) -> Player | None:

@@ -12,12 +12,12 @@ from tournaments.models import Match
 from tournaments.queries.board import sides_of
 from tournaments.queries.capacity import waitlist_position
 from tournaments.queries.round_names import round_names
-from tournaments.services.links import token_for
+from tournaments.services.links import invitation_token, token_for
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from tournaments.models import Entry, Message, Tournament
+    from tournaments.models import Entry, Invitation, Message, Tournament
 
 
 #: In which states of the entry a message is still news; any other is about an entry with a place.
@@ -33,8 +33,10 @@ _STILL_SO = {
 
 
 def is_outdated(message: "Message") -> bool:
-    """Whether nobody needs the message any more: the entry left or moved up, the match is over."""
+    """Whether nobody needs the message any more: the entry left or moved up, the match or invitation is over."""
     entry = message.entry
+    if entry is None:
+        return message.invitation is None or not message.invitation.is_open
     if not entry.email or not entry.is_active:
         return True
     if message.kind == "match-ready":
@@ -44,8 +46,12 @@ def is_outdated(message: "Message") -> bool:
 
 
 def compose(message: "Message") -> tuple[str, str]:
-    """Subject and plain text, in the entry's language."""
+    """Subject and plain text, in the recipient's language."""
+    if message.invitation is not None:
+        return _invitation(message.tournament, message.invitation)
     entry, tournament = message.entry, message.tournament
+    if entry is None:
+        raise ValueError(message)
     with translation.override(entry.language):
         path = reverse("entry-link", kwargs={"slug": tournament.slug, "token": token_for(entry)})
         facts = {"entry": entry.name, "event": tournament.name}
@@ -54,6 +60,13 @@ def compose(message: "Message") -> tuple[str, str]:
         else:
             facts |= _event_facts(tournament, entry) | message.payload
         return wording.mail(message.kind, facts, settings.BASE_URL + path)
+
+
+def _invitation(tournament: "Tournament", invitation: "Invitation") -> tuple[str, str]:
+    with translation.override(invitation.language):
+        token = invitation_token(invitation)
+        link = settings.BASE_URL + reverse("invitation", kwargs={"slug": tournament.slug, "token": token})
+        return wording.invitation_mail(tournament.name, invitation.role, invitation.tables, link)
 
 
 def _match(message: "Message") -> Match | None:

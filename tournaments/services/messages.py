@@ -19,7 +19,7 @@ from tournaments.models import Message
 from tournaments.services import mails
 
 if TYPE_CHECKING:
-    from tournaments.models import Entry
+    from tournaments.models import Entry, Invitation
 
 logger = logging.getLogger(__name__)
 
@@ -43,6 +43,18 @@ def notify(entry: "Entry", kind: str, event: str, **payload: str) -> None:
         event=event,
         entry=entry,
         defaults={"tournament_id": entry.tournament_id, "kind": kind, "payload": payload},
+    )
+    if created:
+        jobs.enqueue("tournaments.tasks.drain_outbox")
+
+
+def invite_by_mail(invitation: "Invitation") -> None:
+    """Queue the mail of an invitation, once for each time that somebody is asked."""
+    event = f"invitation:{invitation.pk}:{invitation.sent}"
+    _, created = Message.objects.get_or_create(
+        event=event,
+        invitation=invitation,
+        defaults={"tournament_id": invitation.tournament_id, "kind": "invited-to-help"},
     )
     if created:
         jobs.enqueue("tournaments.tasks.drain_outbox")
@@ -74,7 +86,7 @@ def _claim() -> Message | None:
     Those that failed before stand behind those that did not. If this process dies before it is sent, that next try sends it.
     """
     due = Message.objects.filter(sent_at__isnull=True, due_at__lte=timezone.now(), tries__lt=MAX_TRIES)
-    for message in due.select_related("entry", "tournament").order_by("tries", "id")[:DRAINERS]:
+    for message in due.select_related("entry", "invitation", "tournament").order_by("tries", "id")[:DRAINERS]:
         unclaimed = Message.objects.filter(pk=message.pk, tries=message.tries, sent_at__isnull=True)
         later = timezone.now() + timedelta(minutes=2 ** (message.tries + 1))
         if unclaimed.update(tries=F("tries") + 1, due_at=later):
@@ -87,7 +99,7 @@ def _send(message: Message) -> Exception | None:
     row = Message.objects.filter(pk=message.pk)
     try:
         subject, body = mails.compose(message)
-        send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [message.entry.email])
+        send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [message.recipient])
     except Exception as error:  # a mail server fails in many ways, and none of them may stop the others
         logger.warning("message %s was not sent: %s", message.pk, error)
         said = {"error": f"{type(error).__name__}: {error}"[:200]}

@@ -14,7 +14,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Attempt, Hand, Match, Statement
 from tournaments.models.entry import clean_name
-from tournaments.permissions import Action, Actor, NotAllowed, can
+from tournaments.permissions import Action, Actor, NotAllowed, actor_named, can
 from tournaments.queries.record import as_outcome, current_hands, score_of
 from tournaments.queries.reporting import (
     newest_hand,
@@ -49,7 +49,8 @@ def may_confirm(match: Match, actor: Actor, tournament: "Tournament") -> bool:
     said = report_on(match.attempt)
     if said is None or said.side == side:
         return False
-    return tournament.reporting == Reporting.OPPONENT or said.actor.startswith("user:")
+    by_staff = can(actor_named(said.actor), Action.CORRECT_DECIDED, tournament)
+    return tournament.reporting == Reporting.OPPONENT or by_staff
 
 
 def confirm_match(*, match: Match, actor: Actor) -> Match:

@@ -71,7 +71,7 @@ def record_hand(
     entered = Entered(number, result, hand_record)
     try:
         with changing(
-            match.stage.tournament_id, actor, Action.RECORD_HAND, entry_ids_of(match)
+            match.stage.tournament_id, actor, Action.RECORD_HAND, entry_ids_of(match), match.pk
         ) as tournament:
             return record_entered(tournament, match, actor, entered, key)
     except (Refused, IntegrityError):

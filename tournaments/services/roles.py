@@ -16,14 +16,6 @@ def grant_role(*, tournament: Tournament, actor: Actor, user: User, name: RoleNa
     return role
 
 
-def invite(*, tournament: Tournament, actor: Actor, email: str, name: RoleName) -> Role:
-    """Grant a role to the active account with this e-mail address, whatever its case. Raises Refused."""
-    user = User.objects.filter(email__iexact=email.strip(), is_active=True).first()
-    if user is None:
-        raise Refused(Problem("no-such-account", "email"))
-    return grant_role(tournament=tournament, actor=actor, user=user, name=name)
-
-
 def remove_role(*, tournament: Tournament, actor: Actor, role_id: int) -> None:
     """End a role in the event; one that is gone already is no error. The owner's stays: Refused."""
     with changing(tournament.pk, actor, Action.GRANT_ROLE) as locked:

@@ -89,7 +89,7 @@ def set_seating(*, match: Match, actor: Actor, players: "Sequence[int]") -> None
     """
     tournament_id = match.stage.tournament_id
     entry_ids = [side.entry_id for side in sides_of(match) if side.entry_id]
-    with changing(tournament_id, actor, Action.SET_SEATING, entry_ids) as tournament:
+    with changing(tournament_id, actor, Action.SET_SEATING, entry_ids, match.pk) as tournament:
         match = Match.objects.select_related("attempt").get(pk=match.pk)
         if match.status not in OPEN_MATCH or match.attempt is None:
             raise NotOpen(Problem("match-not-open"))

@@ -10,9 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 from structlog.contextvars import bind_contextvars
 
-from tournaments.models import Entry, Match, Tournament
+from tournaments.models import Entry, EntryAccount, Match, TableLink, Tournament
 from tournaments.permissions import Action, Actor, actor_for, can, can_see
 from tournaments.services.links import entry_for_token
+from tournaments.services.table_links import table_link_for_token
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 #: The cookie that the private link is exchanged for lasts as long as browsers keep any.
 _COOKIE_AGE = 400 * 24 * 3600
 _SALT = "geekcup.entry-cookie"
+_TABLE_SALT = "geekcup.table-cookie"
+#: A scorer's link is for the days of an event.
+_TABLES_AGE = 60 * 24 * 3600
 _CODE = re.compile(r"[A-Z0-9.]{1,12}")
 
 
@@ -47,7 +51,50 @@ def forget_entry(response: HttpResponse, tournament: Tournament) -> None:
     response.delete_cookie(_cookie(tournament), samesite="Lax")
 
 
+def _table_cookie(tournament: Tournament) -> str:
+    return f"tables-{tournament.pk}"
+
+
+def remember_tables(response: HttpResponse, tournament: Tournament, token: str, *, secure: bool) -> None:
+    """Let this browser score at the tables of a link; of an event it keeps the last one only."""
+    response.set_signed_cookie(
+        _table_cookie(tournament),
+        token,
+        salt=_TABLE_SALT,
+        max_age=_TABLES_AGE,
+        secure=secure,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def forget_tables(response: HttpResponse, tournament: Tournament) -> None:
+    """This browser no longer scores at any table."""
+    response.delete_cookie(_table_cookie(tournament), samesite="Lax")
+
+
+def tables_of(request: HttpRequest, tournament: Tournament) -> TableLink | None:
+    """The link by which this browser scores; None once it was revoked."""
+    token = request.get_signed_cookie(_table_cookie(tournament), default="", salt=_TABLE_SALT)
+    link = table_link_for_token(token) if token else None
+    return link if link is not None and link.tournament_id == tournament.pk else None
+
+
 def entry_of(request: HttpRequest, tournament: Tournament) -> Entry | None:
+    """The entry that this browser holds the link of, or that its account belongs to."""
+    return linked_entry(request, tournament) or attached_entry(request, tournament)
+
+
+def attached_entry(request: HttpRequest, tournament: Tournament) -> Entry | None:
+    """The entry that the signed-in account belongs to; of several the one that is still in, then the latest."""
+    if not request.user.is_authenticated:
+        return None
+    rows = EntryAccount.objects.filter(user=request.user.pk, entry__tournament=tournament)
+    found = [row.entry for row in rows.select_related("entry__tournament").order_by("-pk")]
+    return next((entry for entry in found if entry.is_active), found[0] if found else None)
+
+
+def linked_entry(request: HttpRequest, tournament: Tournament) -> Entry | None:
     """The entry whose private link this browser holds; None once the link was renewed."""
     token = request.get_signed_cookie(_cookie(tournament), default="", salt=_SALT)
     entry = entry_for_token(token) if token else None
@@ -56,8 +103,12 @@ def entry_of(request: HttpRequest, tournament: Tournament) -> Entry | None:
 
 def actor_of(request: HttpRequest, tournament: Tournament | None = None) -> Actor:
     """The actor behind a request, in this tournament or on the site; the log names it from here on."""
-    entry = entry_of(request, tournament) if tournament is not None else None
-    actor = actor_for(request.user, entry)
+    if tournament is None:
+        actor = actor_for(request.user)
+    else:
+        entry = linked_entry(request, tournament)
+        plays_in = None if entry else attached_entry(request, tournament)
+        actor = actor_for(request.user, entry, plays_in=plays_in, scores_at=tables_of(request, tournament))
     bind_contextvars(actor=actor.name)
     return actor
 
@@ -106,6 +157,16 @@ def match_or_404(tournament: Tournament, code: str) -> Match:
 def private(response: HttpResponse) -> HttpResponse:
     """A page with something of the viewer in it: no cache may keep it."""
     patch_cache_control(response, private=True, no_store=True)
+    return response
+
+
+def unreferred(response: HttpResponse) -> HttpResponse:
+    """Keep the address out of other sites' logs and of search engines.
+
+    Not "no-referrer": with that, browsers send "Origin: null" with the form, which Django rightly refuses.
+    """
+    response["Referrer-Policy"] = "strict-origin"
+    response["X-Robots-Tag"] = "noindex, nofollow, noarchive"
     return response
 
 

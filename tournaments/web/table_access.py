@@ -39,7 +39,7 @@ def table_page(action: "Action") -> "Callable[[View], View]":
             request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str, **kwargs: Any
         ) -> "HttpResponse":
             match = match_or_404(tournament, code)
-            if not can(actor, action, tournament, entry_ids_of(match)):
+            if not can(actor, action, tournament, entry_ids_of(match), match.pk):
                 return refused(request, tournament, match, actor)
             return private(view(request, table_of(tournament, match, actor), actor, **kwargs))
 
@@ -59,7 +59,7 @@ def refused(
         "tournament": tournament,
         "match": match,
         "why": why,
-        "entry": Entry.objects.filter(pk=actor.entry_id or 0).first(),
+        "entry": Entry.objects.filter(pk=actor.own_entry or 0).first(),
         "back": back,
         "sign_in": reverse("sign-in") + "?" + urlencode({"next": back}),
     }

@@ -1,24 +1,57 @@
 """Give an account a role; make one entry of two."""
 
+import re
 from typing import TYPE_CHECKING
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.enums import ACTIVE_ENTRY, EntryStatus
+from tournaments.enums import ACTIVE_ENTRY, EntryStatus, RoleName
 from tournaments.models import Entry
 
 if TYPE_CHECKING:
     from django.http import QueryDict
 
 
-class DirectorForm(forms.Form):
-    """The e-mail address of an account that shall help to run the event."""
+def _labels(text: str) -> list[str]:
+    """Tables as people list them: "1, 2, Stage"."""
+    return [part.strip() for part in re.split(r"[,;\n\u3001\uff0c\uff1b]", text) if part.strip()]
+
+
+class InvitationForm(forms.Form):
+    """Whom to ask by e-mail to help, and as what."""
 
     email = forms.EmailField(
-        label=_("E-mail"),
-        help_text=_("The address with which the person signs in here."),
+        label=_("E-mail"), help_text=_("A link goes there; whoever opens it and signs in takes the role.")
     )
+    role = forms.ChoiceField(
+        label=_("As"),
+        choices=[(RoleName.DIRECTOR, _("Director")), (RoleName.SCORER, _("Scorer"))],
+        widget=forms.RadioSelect,
+        initial=RoleName.DIRECTOR,
+    )
+    tables = forms.CharField(
+        label=_("Tables of a scorer"),
+        required=False,
+        max_length=400,
+        help_text=_("With commas between them: 1, 2, 3. Empty: every table."),
+    )
+
+    def clean_tables(self) -> list[str]:
+        return _labels(self.cleaned_data["tables"])
+
+
+class TablesForm(forms.Form):
+    """The tables that get a link for scorers."""
+
+    tables = forms.CharField(
+        label=_("Tables"),
+        max_length=400,
+        help_text=_("As matches are put at them, with commas between: 1, 2, 3."),
+    )
+
+    def clean_tables(self) -> list[str]:
+        return _labels(self.cleaned_data["tables"])
 
 
 class MergeForm(forms.Form):

@@ -13,6 +13,7 @@ from tournaments.web.views.director import (
     stages,
     standings,
     steps,
+    tables,
 )
 
 _manage: list[URLPattern] = [
@@ -24,6 +25,9 @@ _manage: list[URLPattern] = [
     path("standings/", standings.rules, name="manage-standings"),
     path("people/", people.people, name="manage-people"),
     path("people/<int:pk>/remove/", people.remove, name="manage-role-remove"),
+    path("people/invited/<int:pk>/revoke/", people.uninvite, name="manage-invitation-revoke"),
+    path("tables/", tables.tables, name="manage-tables"),
+    path("tables/<int:pk>/revoke/", tables.revoke, name="manage-table-link-revoke"),
     path("log/", people.log, name="manage-log"),
     path("step/<slug:verb>/", steps.step, name="manage-step"),
     path("entries/", entries.entries, name="manage-entries"),

@@ -15,8 +15,17 @@ from tournaments.enums import BEFORE_START
 from tournaments.pages.event import event_head
 from tournaments.permissions import Action, Actor
 from tournaments.services import links, registration, rulings
+from tournaments.services.attachments import attach_account, detach_account
 from tournaments.services.errors import Refused
-from tournaments.web.access import entry_of, event_page, forget_entry, private, remember_entry
+from tournaments.web.access import (
+    entry_of,
+    event_page,
+    forget_entry,
+    linked_entry,
+    private,
+    remember_entry,
+    unreferred,
+)
 from tournaments.web.forms import KeyedForm, add_problems
 from tournaments.web.player_forms import EntryForm, LinkForm, initial_names
 
@@ -62,16 +71,6 @@ def entry_link(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         return unreferred(enter(entry))
     page = render(request, "tournaments/entry_link.html", {"entry": entry}, status=200 if entry else 404)
     return unreferred(private(page))
-
-
-def unreferred(response: HttpResponse) -> HttpResponse:
-    """Keep the address out of other sites' logs and of search engines.
-
-    Not "no-referrer": with that, browsers send "Origin: null" with the form, which Django rightly refuses.
-    """
-    response["Referrer-Policy"] = "strict-origin"
-    response["X-Robots-Tag"] = "noindex, nofollow, noarchive"
-    return response
 
 
 @event_page(Action.VIEW)
@@ -131,7 +130,7 @@ def renew(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpR
     """Make the old link worthless; this browser gets the new one, also if it asks twice."""
     form = KeyedForm(request.POST)
     key = form.cleaned_data["key"] if form.is_valid() else ""
-    entry = entry_of(request, tournament)
+    entry = linked_entry(request, tournament)
     if entry is not None:
         token = links.renew_link(entry=entry, actor=actor, key=key)
     elif (entry := links.renewed_by(key, tournament)) is not None:
@@ -142,6 +141,30 @@ def renew(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpR
     response = redirect("registered", slug=tournament.slug)
     remember_entry(response, tournament, token, secure=settings.SECURE)
     return private(response)
+
+
+@require_POST
+@captain_page
+def attach(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry") -> HttpResponse:
+    """The account that is signed in belongs to somebody in this entry from now on."""
+    try:
+        attach_account(entry=entry, actor=actor)
+    except Refused as refused:
+        messages.error(request, wording.problem(refused.code, refused.problems[0].params))
+    else:
+        messages.success(request, gettext("Your account now opens this entry, on any device."))
+    return redirect("me", slug=tournament.slug)
+
+
+@require_POST
+@captain_page
+def detach(
+    request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry", pk: int
+) -> HttpResponse:
+    """An account no longer belongs to the entry."""
+    detach_account(entry=entry, actor=actor, user_id=pk)
+    messages.success(request, gettext("The account no longer opens this entry."))
+    return redirect("me", slug=tournament.slug)
 
 
 @event_page(Action.VIEW)

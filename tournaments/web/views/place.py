@@ -22,10 +22,10 @@ from tournaments.services.check_in import check_in as check_entry_in
 from tournaments.services.errors import Refused
 from tournaments.services.links import player_for_token
 from tournaments.services.sign_ups import seek_from
-from tournaments.web.access import entry_of, event_page, private, remember_entry
+from tournaments.web.access import entry_of, event_page, private, remember_entry, unreferred
 from tournaments.web.forms import add_problems
 from tournaments.web.player_forms import LinkForm, SeekForm
-from tournaments.web.views.entry import captain_page, enter, unreferred
+from tournaments.web.views.entry import captain_page, enter
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.pages.entry_accounts import accounts_of
 from tournaments.pages.entry_link import private_link
 from tournaments.pages.event import event_head
 from tournaments.pages.me import my_event
@@ -15,7 +16,7 @@ from tournaments.pages.register import sign_up_form
 from tournaments.permissions import Action, Actor, can
 from tournaments.services.errors import Refused
 from tournaments.services.sign_ups import sign_up_from
-from tournaments.web.access import entry_of, event_page, private, remember_entry
+from tournaments.web.access import entry_of, event_page, linked_entry, private, remember_entry
 from tournaments.web.forms import add_problems, new_key
 from tournaments.web.player_forms import EntryForm, LinkForm
 
@@ -65,7 +66,7 @@ def _explain(form: EntryForm, refused: Refused) -> None:
 @require_safe
 def registered(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResponse:
     """The private link, to keep: shown after signing up and whenever the pair asks again."""
-    entry = entry_of(request, tournament)
+    entry = linked_entry(request, tournament)
     if entry is None:
         return private(redirect("me", slug=tournament.slug))
     mine = my_event(tournament, entry)
@@ -96,4 +97,5 @@ def me(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResp
         context |= {"form": LinkForm(), "may_sign_up": tournament.accepts_sign_up()}
         return private(render(request, "tournaments/me_closed.html", context))
     context["me"] = my_event(tournament, entry)
+    context["accounts"] = accounts_of(entry, actor)
     return private(render(request, "tournaments/me.html", context))

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournaments.web.languages import in_readers_language
-from tournaments.web.views import entry, place, player
+from tournaments.web.views import entry, invitation, place, player
 
 urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/register/", in_readers_language(player.register), name="register"),
@@ -20,5 +20,8 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/me/names/", entry.names, name="me-names"),
     path("t/<slug:slug>/me/withdraw/", entry.withdraw, name="me-withdraw"),
     path("t/<slug:slug>/me/renew/", entry.renew, name="me-renew"),
+    path("t/<slug:slug>/me/attach/", entry.attach, name="me-attach"),
+    path("t/<slug:slug>/me/detach/<int:pk>/", entry.detach, name="me-detach"),
+    path("t/<slug:slug>/invited/<str:token>/", in_readers_language(invitation.invitation), name="invitation"),
     path("t/<slug:slug>/me/forget/", entry.forget, name="me-forget"),
 ]

@@ -2,9 +2,13 @@
 
 from django.urls import path
 
-from tournaments.web.views import scorer, scorer_corrections, scorer_seats
+from tournaments.web.languages import in_readers_language
+from tournaments.web.views import scorer, scorer_corrections, scorer_seats, tables
 
 urlpatterns = [
+    path("t/<slug:slug>/tables/", tables.tables, name="tables"),
+    path("t/<slug:slug>/tables/forget/", tables.forget, name="tables-forget"),
+    path("t/<slug:slug>/tables/<str:token>/", in_readers_language(tables.table_link), name="table-link"),
     path("t/<slug:slug>/matches/<str:code>/score/", scorer.score, name="score"),
     path("t/<slug:slug>/matches/<str:code>/seats/", scorer_seats.seats, name="seats"),
     path(

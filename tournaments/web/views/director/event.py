@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.pages.markdown import markdown
-from tournaments.pages.my_events import my_events
+from tournaments.pages.my_events import my_entries, my_events
 from tournaments.permissions import Action, Actor, actor_for
 from tournaments.services.errors import Refused
 from tournaments.services.tournaments import create_tournament, update_tournament
@@ -76,7 +76,7 @@ def _form(
 @require_safe
 @login_required
 def mine(request: "HttpRequest") -> "HttpResponse":
-    """`/mine/`: the events that one runs."""
-    return private(
-        render(request, "tournaments/my_events.html", {"events": my_events(cast("User", request.user))})
-    )
+    """`/mine/`: the events that one runs, and those that one plays in."""
+    user = cast("User", request.user)
+    context = {"events": my_events(user), "entries": my_entries(user)}
+    return private(render(request, "tournaments/my_events.html", context))

@@ -7,18 +7,18 @@ from django.core.paginator import Paginator
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.enums import RoleName
 from tournaments.models import AuditEntry
 from tournaments.pages.manage_log import log_lines
-from tournaments.pages.manage_people import people_of
+from tournaments.pages.manage_people import invited_to, people_of
 from tournaments.permissions import Action
 from tournaments.services.errors import Refused
-from tournaments.services.roles import invite, remove_role
+from tournaments.services.invitations import invite, revoke_invitation
+from tournaments.services.roles import remove_role
 from tournaments.web.access import event_page
-from tournaments.web.director_forms.people import DirectorForm
+from tournaments.web.director_forms.people import InvitationForm
 from tournaments.web.forms import add_problems
 from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
@@ -34,18 +34,25 @@ LOG_PAGE = 50
 @require_http_methods(["GET", "HEAD", "POST"])
 @event_page(Action.GRANT_ROLE)
 def people(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
-    """The owner and the directors; the owner makes further directors."""
-    form = DirectorForm(sent(request))
+    """Who has a role, who is invited, and the form that invites; for the owner."""
+    form = InvitationForm(sent(request))
     if request.method == "POST" and form.is_valid():
-        email = form.cleaned_data["email"]
+        said = form.cleaned_data
         try:
-            invite(tournament=tournament, actor=actor, email=email, name=RoleName.DIRECTOR)
+            invite(
+                tournament=tournament,
+                actor=actor,
+                email=said["email"],
+                name=said["role"],
+                tables=said["tables"],
+                language=get_language() or "",
+            )
         except Refused as refused:
             add_problems(form, refused)
         else:
-            messages.success(request, gettext("{email} can now run the event too.").format(email=email))
+            messages.success(request, gettext("{email} gets an invitation.").format(email=said["email"]))
             return redirect("manage-people", tournament.slug)
-    context = {"form": form, "people": people_of(tournament)}
+    context = {"form": form, "people": people_of(tournament), "invited": invited_to(tournament)}
     return desk_page(request, tournament, actor, "manage-people", context)
 
 
@@ -59,6 +66,15 @@ def remove(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk:
         say_refused(request, refused)
     else:
         messages.success(request, _ended(tournament))
+    return redirect("manage-people", tournament.slug)
+
+
+@require_POST
+@event_page(Action.GRANT_ROLE)
+def uninvite(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
+    """Take an invitation back."""
+    revoke_invitation(tournament=tournament, actor=actor, invitation_id=pk)
+    messages.success(request, gettext("The invitation no longer works."))
     return redirect("manage-people", tournament.slug)
 
 

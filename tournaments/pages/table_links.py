@@ -1,0 +1,89 @@
+"""Scorers' links: as the director prints them, and what whoever opened one finds behind it."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.urls import reverse
+
+from tournaments import wording
+from tournaments.enums import OPEN_MATCH, MatchStatus
+from tournaments.models import Match, TableLink
+from tournaments.pages.entry_link import Scannable, scannable
+from tournaments.queries.board import sides_of
+from tournaments.services.table_links import token_for_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Placard:
+    """What lies at a table: its name, the link as text and QR code. ``revoke_url`` ends it by POST."""
+
+    table: str
+    link: Scannable
+    revoke_url: str
+
+
+def placards(tournament: "Tournament") -> list[Placard]:
+    """The links that work, in the order of their tables."""
+    links = TableLink.objects.filter(tournament=tournament, revoked_at__isnull=True)
+    return [
+        Placard(
+            table=wording.tables(link.tables),
+            link=scannable(
+                settings.BASE_URL + reverse("table-link", args=[tournament.slug, token_for_table(link)])
+            ),
+            revoke_url=reverse("manage-table-link-revoke", args=[tournament.slug, link.pk]),
+        )
+        for link in sorted(links, key=lambda link: _natural(link.tables[0]))
+    ]
+
+
+def tables_without_link(tournament: "Tournament") -> list[str]:
+    """The tables that matches are put at and that nobody can score at by a link yet."""
+    links = TableLink.objects.filter(tournament=tournament, revoked_at__isnull=True)
+    linked = {table for link in links for table in link.tables}
+    used = Match.objects.filter(stage__tournament=tournament).exclude(table="")
+    return sorted(set(used.values_list("table", flat=True)) - linked, key=_natural)
+
+
+def _natural(table: str) -> tuple[bool, int, str]:
+    """2 before 10, figures before words."""
+    return (not table.isdecimal(), int(table) if table.isdecimal() else 0, table)
+
+
+@dataclass(frozen=True, slots=True)
+class TableMatch:
+    """A match at a scorer's table; ``url`` leads to its score, "" while it cannot be played."""
+
+    code: str
+    table: str
+    names: list[str]
+    status: str
+    playing: bool
+    url: str
+
+
+def matches_at(tournament: "Tournament", tables: "Iterable[str]") -> list[TableMatch]:
+    """What is played at these tables, and what waits there: those that take hands first."""
+    found = Match.objects.filter(stage__tournament=tournament, table__in=tables)
+    waiting = found.filter(status__in=(*OPEN_MATCH, MatchStatus.PENDING)).prefetch_related("sides__entry")
+    ordered = sorted(waiting.order_by("order"), key=lambda match: _URGENCY.index(match.status))
+    return [
+        TableMatch(
+            code=match.code,
+            table=match.table,
+            names=[side.entry.name if side.entry else "" for side in sides_of(match)],
+            status=MatchStatus(match.status).label,
+            playing=match.status == MatchStatus.PLAYING,
+            url=reverse("score", args=[tournament.slug, match.code]) if match.status in OPEN_MATCH else "",
+        )
+        for match in ordered
+    ]
+
+
+_URGENCY = (MatchStatus.PLAYING, MatchStatus.READY, MatchStatus.PENDING)
