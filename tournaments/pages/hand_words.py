@@ -65,7 +65,7 @@ def written_by(table: "Table", hand: "Hand") -> str:
     if kind == "scorer":
         return gettext("the scorer")
     if kind == "user":
-        attached = EntryAccount.objects.filter(user=pk, entry__sides__match=table.match).select_related(
+        attached = EntryAccount.objects.filter(user=int(pk), entry__sides__match=table.match).select_related(
             "entry"
         )
         account = attached.first()

@@ -78,7 +78,7 @@ def matches_at(tournament: "Tournament", tables: "Iterable[str]") -> list[TableM
             code=match.code,
             table=match.table,
             names=[side.entry.name if side.entry else "" for side in sides_of(match)],
-            status=MatchStatus(match.status).label,
+            status=str(MatchStatus(match.status).label),
             playing=match.status == MatchStatus.PLAYING,
             url=reverse("score", args=[tournament.slug, match.code]) if match.status in OPEN_MATCH else "",
         )
