@@ -181,4 +181,4 @@ def test_not_finished_while_matches_are_open(drawn):
     caller.post("/tournaments/cup/start")
     problem = caller.refused("POST", "/tournaments/cup/finish")
     assert (problem["code"], problem["reason"]) == ("wrong-state", "matches-undecided")
-    assert problem["params"] == {"count": 7}
+    assert problem["params"] == {"count": 6}  # the second final may not be needed

@@ -184,3 +184,10 @@ def test_nobody_is_added_or_leaves_once_it_is_over():
     assert said(client.post(address("manage-withdraw", event, entry.pk), follow=True))
     assert client.post(address("manage-entry", event, entry.pk), {**NAMES, "key": "x"}).status_code == 200
     assert log_of(event) == before
+
+
+def test_after_the_start_nobody_is_said_to_have_a_place():
+    event = started(4, owner=organizer())
+    page = signed_in(owner_of(event)).get(address("manage-entries", event)).content.decode()
+    assert "takes part" in page
+    assert "has a place" not in page

@@ -241,3 +241,13 @@ def test_it_says_when_sign_up_will_change_it_by_itself(
     opens_at, closes_at = (days and now + timedelta(days=days) for days in (opens, closes))
     answer = client.get(url(opened(opens_at=opens_at, closes_at=closes_at)))
     assert answer.get("Expires") == (expected and http_date((now + timedelta(days=expected)).timestamp()))
+
+
+def test_the_waitlist_moves_up_only_until_the_start(client: Client) -> None:
+    event = opened(capacity=2)
+    register(event, 3)
+    assert "moves up" in client.get(f"/t/{event.slug}/").content.decode()
+    lifecycle.start_tournament(tournament=event, actor=SYSTEM)
+    page = client.get(f"/t/{event.slug}/").content.decode()
+    assert "Waitlist" in page
+    assert "moves up" not in page

@@ -7,7 +7,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils import translation
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
@@ -41,9 +41,10 @@ class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no ty
         row_attrs = {"class": lambda record: "out" if record.status in LEFT else ""}
         empty_text = _("Nobody has signed up yet.")
 
-    def __init__(self, rows: "list[Entry]", slug: str, waiting: dict[int, int]) -> None:
+    def __init__(self, rows: "list[Entry]", tournament: "Tournament", waiting: dict[int, int]) -> None:
         super().__init__(rows)
-        self._slug = slug
+        self._slug = tournament.slug
+        self._started = tournament.started_at is not None
         self._waiting = waiting
 
     def render_name(self, record: "Entry") -> "SafeString":
@@ -58,6 +59,8 @@ class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no ty
     def render_status(self, record: "Entry") -> str:
         if (position := self._waiting.get(record.pk)) is not None:
             return gettext("waitlist, no. {position}").format(position=position)
+        if self._started and record.status in HOLDS_PLACE:
+            return pgettext("entry", "takes part")
         return wording.entry_status(record.status)
 
     def _address(self, record: "Entry") -> str:
@@ -71,7 +74,7 @@ def entries_table(tournament: "Tournament") -> EntriesTable:
     groups |= dict.fromkeys(LEFT, 3)
     rows.sort(key=lambda e: (groups[EntryStatus(e.status)], e.seed is None, e.seed or 0, e.queue))
     queue = [entry.pk for entry in rows if entry.status == EntryStatus.WAITLISTED]
-    return EntriesTable(rows, tournament.slug, {pk: n for n, pk in enumerate(queue, start=1)})
+    return EntriesTable(rows, tournament, {pk: n for n, pk in enumerate(queue, start=1)})
 
 
 @dataclass(frozen=True, slots=True)

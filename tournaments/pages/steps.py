@@ -8,9 +8,10 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
-from tournaments.enums import HOLDS_PLACE, UNDECIDED_MATCH, EntryStatus, TournamentStatus
-from tournaments.models import Hand, Match, Ruling
+from tournaments.enums import HOLDS_PLACE, EntryStatus, TournamentStatus
+from tournaments.models import Hand, Ruling
 from tournaments.permissions import Action, can
+from tournaments.queries.matches import undecided_matches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,7 +102,7 @@ def _reason(tournament: "Tournament", verb: str) -> str:
 
 def undecided(tournament: "Tournament") -> int:
     """How many matches are still to be decided."""
-    return Match.objects.filter(stage__tournament=tournament, status__in=UNDECIDED_MATCH).count()
+    return undecided_matches(tournament).count()
 
 
 def _held(tournament: "Tournament") -> int:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
-from tournaments.enums import LEFT, OPEN_MATCH, UNPLAYED_RULING, HandKind, MatchStatus
+from tournaments.enums import LEFT, OPEN_MATCH, UNDECIDED_MATCH, UNPLAYED_RULING, HandKind, MatchStatus
 from tournaments.models import Hand, Match, Ruling
 from tournaments.queries.record import deciding_rulings
 
@@ -85,6 +85,12 @@ def rulings_by_attempt(tournament: "Tournament") -> dict[int, Ruling]:
     """The ruling that stands on each present attempt that has one."""
     standing = deciding_rulings().filter(attempt__current_of__stage__tournament=tournament)
     return {ruling.attempt_id: ruling for ruling in standing.order_by("id")}
+
+
+def undecided_matches(tournament: "Tournament") -> "QuerySet[Match]":
+    """The matches that are still to be decided; a second final that may not be needed is not one of them."""
+    matches = Match.objects.filter(stage__tournament=tournament, status__in=UNDECIDED_MATCH)
+    return matches.exclude(only_if__gt="", status=MatchStatus.PENDING)
 
 
 def at_the_same_table(match: Match) -> list[str]:

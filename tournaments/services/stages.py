@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from tournaments.enums import UNDECIDED_MATCH
 from tournaments.formats.registry import make_plan
 from tournaments.models import Entrant, Entry, Match, Round, Side, Stage
+from tournaments.queries.matches import undecided_matches
 from tournaments.queries.outcome import stage_places
 from tournaments.queries.planned import planned_matches
 from tournaments.queries.rules import LEAGUE_ROUND
@@ -194,7 +194,7 @@ def finished_stage(tournament: "Tournament") -> Stage:
     """The stage being played, if it is played to its end; raises NotOpen if something is left."""
     stage = current_stage(tournament)
     assert stage is not None
-    left = Match.objects.filter(stage=stage, status__in=UNDECIDED_MATCH).count()
+    left = undecided_matches(tournament).filter(stage=stage).count()
     if left:
         raise NotOpen(Problem("matches-undecided", params={"count": left}))
     if is_drawn(stage) and (rounds := stage.rounds.filter(draw__isnull=True).count()):

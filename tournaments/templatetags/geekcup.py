@@ -11,7 +11,7 @@ from django.template.context import RequestContext
 from django.utils.html import format_html, format_html_join
 from django.utils.http import escape_leading_slashes
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, get_language_info, pgettext
+from django.utils.translation import get_language, get_language_info, override, pgettext
 
 from tournaments import wording
 
@@ -146,6 +146,21 @@ def language_links(context: RequestContext) -> dict[str, Any]:
             if full_path
         ]
     }
+
+
+@register.inclusion_tag("tournaments/_language_hint.html", takes_context=True)
+def language_hints(context: RequestContext) -> dict[str, Any]:
+    """This page in every other language of the site, each line in the words of its own language."""
+    request = context.get("request")
+    others = [code for code, _name in settings.LANGUAGES if request and code != get_language()]
+    return {"links": [_hint(request.get_full_path(), code) for code in others]}
+
+
+def _hint(full_path: str, code: str) -> dict[str, str]:
+    with override(code):
+        # Translators: name your own language, for a reader who sees the page in another: "用中文阅读本页".
+        text = pgettext("language of this translation", "Read this page in English")
+    return {"code": code, "text": text, "url": in_language(full_path, code)}
 
 
 def in_language(path: str, code: str) -> str:
