@@ -168,7 +168,6 @@ def _name(entry: "Entry") -> str:
 
 def _column(criterion: "Criterion", number: int) -> tables.Column:
     kind = "num" if number < ON_PHONES else "num minor"
-    if number == 0:
-        kind += " total"
+    figures = f"{kind} total" if number == 0 else kind
     title = criteria_words.criterion(criterion.code)
-    return tables.Column(verbose_name=title, attrs={"td": {"class": kind}, "th": {"class": kind}})
+    return tables.Column(verbose_name=title, attrs={"td": {"class": figures}, "th": {"class": kind}})
