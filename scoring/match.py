@@ -33,7 +33,7 @@ class MatchState:
     ``score`` is what decides it, per side: points, or games won where it is a best-of. ``winners`` are the winning
     sides once it is complete (several after a draw). ``hands_played`` counts the hands up to the one that completed
     the match; any after it are void. ``points`` per side are those of all its hands, less penalties; ``games`` the
-    points of each game, the one that is on included.
+    points of each game, the one that is on included; ``before_game`` counts the hands before that one.
     """
 
     score: tuple[int, ...]
@@ -42,6 +42,7 @@ class MatchState:
     hands_played: int
     points: tuple[int, ...] = ()
     games: tuple[tuple[int, ...], ...] = ()
+    before_game: int = 0
 
 
 PLAIN = Terms()
@@ -78,7 +79,7 @@ class _Course:
         self.running = (0,) * game.sides
         self.in_game = 0
         self.wins = [0] * game.sides
-        self.hands = 0
+        self.hands = self.before_game = 0
         self.winners: tuple[int, ...] = ()
 
     @property
@@ -98,6 +99,7 @@ class _Course:
     def _end_game(self, won: tuple[int, ...]) -> None:
         self.games.append(self.running)
         self.running, self.in_game = (0,) * self.game.sides, 0
+        self.before_game = self.hands
         if self.terms.best_of == 1:
             self.winners = won
             return
@@ -125,7 +127,8 @@ class _Course:
             set_ = self.terms.adjusted
             return MatchState(set_, True, leaders(set_), self.hands, set_, games)
         if self.terms.best_of > 1:
-            return MatchState(tuple(self.wins), self.complete, self.winners, self.hands, points, games)
+            wins = tuple(self.wins)
+            return MatchState(wins, self.complete, self.winners, self.hands, points, games, self.before_game)
         return MatchState(points, self.complete, self._after_penalties(points), self.hands, points, games)
 
     def _after_penalties(self, points: tuple[int, ...]) -> tuple[int, ...]:

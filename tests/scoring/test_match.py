@@ -68,6 +68,7 @@ def test_a_best_of_knows_its_games_and_all_points() -> None:
     state = match_state(TICHU, TO_500, [*GAME_TO_A, *GAME_TO_B, (0, 100)], Terms(best_of=3))
     assert state.games == ((600, 0), (0, 600), (0, 100))
     assert state.points == (600, 700)
+    assert state.before_game == 4
 
 
 def test_a_best_of_two_may_be_drawn() -> None:

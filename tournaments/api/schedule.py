@@ -53,6 +53,7 @@ class Round(BaseModel):
     number: int
     target: int | None
     max_hands: int | None
+    best_of: int = Field(description="Games of a match: whoever wins more than half of them wins it.")
     session: int | None = Field(description="The id of the session that it is played in.")
     starts_at: datetime | None = Field(description="Its own start, where it has one.")
 
@@ -68,6 +69,7 @@ class RoundChanges(Body):
 
     target: Whole | None = Field(default=None, ge=1, le=_MOST_POINTS)
     max_hands: Whole | None = Field(default=None, ge=1, le=99)
+    best_of: Whole = Field(default=1, ge=1, le=9)
     session: Whole | None = None
     starts_at: Moment | None = Field(default_factory=left_out)
 
@@ -122,6 +124,7 @@ def _round(row: models.Round) -> Round:
         number=row.number,
         target=row.target,
         max_hands=row.max_hands,
+        best_of=row.best_of,
         session=row.session_id,
         starts_at=row.starts_at,
     )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from tournaments import wording
 from tournaments.enums import MatchStatus
 from tournaments.models import Round
-from tournaments.pages.rules import match_length
+from tournaments.pages.rules import has_own_length, match_length
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import ruleset_of
 
@@ -42,15 +42,13 @@ def round_lines(tournament: "Tournament") -> list[RoundLine]:
         RoundLine(
             round=round_,
             name=names.of(round_),
-            length=match_length(tournament, ruleset_of(tournament, round_)) if _own_length(round_) else "",
+            length=match_length(tournament, ruleset_of(tournament, round_), round_.best_of)
+            if has_own_length(round_)
+            else "",
             begun=bool(round_.begun),
         )
         for round_ in rounds
     ]
-
-
-def _own_length(round_: Round) -> bool:
-    return round_.target is not None or round_.max_hands is not None
 
 
 def usual_length(tournament: "Tournament") -> str:

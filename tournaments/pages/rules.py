@@ -49,7 +49,7 @@ def _entry(tournament: "Tournament") -> str:
     return wording.paragraph(size, places.format(count=tournament.capacity))
 
 
-def match_length(tournament: "Tournament", ruleset: "Mapping[str, Any]") -> str:
+def match_length(tournament: "Tournament", ruleset: "Mapping[str, Any]", best_of: int = 1) -> str:
     """How long a match is, and what happens on equal points."""
     target, hands = ruleset["target"], ruleset["max_hands"]
     game = wording.game(tournament.game)
@@ -60,15 +60,25 @@ def match_length(tournament: "Tournament", ruleset: "Mapping[str, Any]") -> str:
     else:
         text = ngettext("{game}, {hands} hand.", "{game}, {hands} hands.", hands or 0)
     ending = gettext("The higher total wins; equal totals play on.")
-    return wording.paragraph(text.format(game=game, target=target, hands=hands), ending)
+    length = text.format(game=game, target=target, hands=hands)
+    if best_of == 1:
+        return wording.paragraph(length, ending)
+    games = gettext("Best of {best_of}: whoever first wins {needed} games wins the match.")
+    needed = best_of // 2 + 1
+    return wording.paragraph(length, ending, games.format(best_of=best_of, needed=needed))
+
+
+def has_own_length(round_: "Round") -> bool:
+    """Whether the round says how long its matches are, instead of the event's rules."""
+    return round_.target is not None or round_.max_hands is not None or round_.best_of > 1
 
 
 def _other_rounds(tournament: "Tournament", rounds: "Sequence[Round]", names: "RoundNames") -> list[Said]:
     """Rounds whose matches have a length of their own."""
     return [
-        (names.of(round_), match_length(tournament, ruleset_of(tournament, round_)))
+        (names.of(round_), match_length(tournament, ruleset_of(tournament, round_), round_.best_of))
         for round_ in rounds
-        if round_.target is not None or round_.max_hands is not None
+        if has_own_length(round_)
     ]
 
 

@@ -13,7 +13,7 @@ from tournaments.models import Seat
 from tournaments.pages.telling.base import Told
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import teams_of
-from tournaments.queries.record import current_hands
+from tournaments.queries.record import current_hands, terms_of
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.templatetags.geekcup import COLON, listed, signed
 
@@ -142,7 +142,12 @@ class Table:
 
     def state(self, points: "Sequence[Sequence[int]]") -> "MatchState":
         """The match after these hands."""
-        return match_state(game_of(self.tournament), self.ruleset, points)
+        return match_state(game_of(self.tournament), self.ruleset, points, terms_of(self.match.round))
+
+    def before_game(self, number: int) -> int:
+        """In a best-of, how many hands were played before the game that hand ``number`` belongs to, if it is on."""
+        before = self.state([hand.points for hand in self.hands if hand.number < number]).before_game
+        return before if number > before else 0
 
     def with_hand(self, number: int, points: "Sequence[int]") -> "list[Sequence[int]]":
         """The points of all hands if hand ``number``, a new or a standing one, had these."""
@@ -151,9 +156,10 @@ class Table:
 
     def rules_for_script(self, number: int) -> "dict[str, Any]":
         """What static/tournaments/js/score.js needs to show the sum of hand ``number`` while it is entered."""
+        before = self.before_game(number)
         return {
-            "number": number,
-            "hands": [list(hand.points) for hand in self.hands],
+            "number": number - before,
+            "hands": [list(hand.points) for hand in self.hands[before:]],
             **{name: self.ruleset[name] for name in ("target", "max_hands", "tie_at_target")},
             "sides": len(self.teams),
             **self.telling.for_script(self.ruleset),
@@ -220,15 +226,21 @@ def signed_points(points: "Sequence[int]") -> str:
 
 def sum_of(table: Table, number: int, result: "Mapping[str, Any]", score: "HandScore") -> Sum:
     """What hand ``number`` would do with this result and its score: to all sides, and to the match."""
-    after = table.state(table.with_hand(number, score.points))
+    points = table.with_hand(number, score.points)
+    after = table.state(points)
+    totals, before = after.score, tuple(team.total for team in table.teams)
+    if table.match.round.best_of > 1:
+        # What a hand adds to is the game that is on; the match counts games.
+        totals = after.games[-1]
+        before = tuple(total - gained for total, gained in zip(totals, score.points, strict=True))
     rows = tuple(
         SumRow(
             name=team.name,
             side=team.side,
             cells=table.telling.sum_cells(score, result, team.side),
             points=score.points[team.side],
-            before=team.total,
-            total=after.score[team.side],
+            before=before[team.side],
+            total=totals[team.side],
         )
         for team in table.teams
     )
@@ -244,6 +256,9 @@ def end_of(table: Table, after: "MatchState") -> str:
             "That ends the match: {name} wins.", "That ends the match: {name} win together.", len(names)
         )
         return format_html(text, name=listed(names, table.tournament.language))
+    if table.match.round.best_of > 1:
+        ended = after.before_game == after.hands_played
+        return gettext("That ends this game; the next one follows.") if ended else ""
     target, limit = table.ruleset["target"], table.ruleset["max_hands"]
     reached = (target and max(after.score) >= target) or (limit and after.hands_played >= limit)
     return gettext("Equal scores at the end: one more hand.") if reached else ""

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from scoring.match import match_state
+from scoring.match import Terms, match_state
 from tournaments.enums import DECIDING_RULING, LEFT, HandKind, RulingKind
 from tournaments.models import Attempt, Entry, Hand, Match, Ruling, Side
 from tournaments.queries.reporting import unsettled_attempts
@@ -26,7 +26,12 @@ def current_hands(attempt: Attempt) -> list[Hand]:
 
 def score_of(tournament: "Tournament", round_: "Round", points: "Iterable[Sequence[int]]") -> "MatchState":
     """A match's score after these hands, by the rules of its round."""
-    return match_state(game_of(tournament), ruleset_of(tournament, round_), points)
+    return match_state(game_of(tournament), ruleset_of(tournament, round_), points, terms_of(round_))
+
+
+def terms_of(round_: "Round") -> Terms:
+    """What is agreed about the matches of a round besides the ruleset."""
+    return Terms(best_of=round_.best_of)
 
 
 def standing_rulings() -> "QuerySet[Ruling]":
@@ -103,11 +108,14 @@ def stage_record(
     unsettled = unsettled_attempts(tournament, [attempt.pk for attempt in attempts])
     later = Side.objects.exclude(source_kind="seed").values("match")
     opening = set(Match.objects.filter(stage=stage).exclude(pk__in=later).values_list("pk", flat=True))
-    rulesets = {round_.pk: ruleset_of(tournament, round_) for round_ in stage.rounds.all()}
+    rounds = list(stage.rounds.all())
+    rulesets = {round_.pk: ruleset_of(tournament, round_) for round_ in rounds}
+    terms = {round_.pk: terms_of(round_) for round_ in rounds}
     game = game_of(tournament)
     record: dict[tuple[str, Entrant, Entrant], Outcome] = {}
     for attempt in attempts:
-        score = match_state(game, rulesets[attempt.match.round_id], hands.get(attempt.pk, ()))
+        key = attempt.match.round_id
+        score = match_state(game, rulesets[key], hands.get(attempt.pk, ()), terms[key])
         ruling = rulings.get(attempt.pk)
         outcome = outcome_of(
             attempt,

@@ -20,7 +20,9 @@ from tournaments.queries.stages import current_stage, is_league
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
+    from rules_engine.game import Game
     from tournaments.formats.progress import Entrant
     from tournaments.models import Entry, Match, Stage, Tournament
     from tournaments.queries.matches import MatchInPlay
@@ -243,7 +245,17 @@ def _decided(tournament: "Tournament", matches: "Sequence[MatchInPlay]") -> dict
         assert second.entry is not None
         score = (first.score, second.score)
         # A match that hands did not decide was decided by a ruling, or because a side left.
-        by_hands = game.winners(rulesets[row.match.round_id], score, row.hands) == (row.match.winner,)
+        by_hands = _is_won_by_hands(game, rulesets[row.match.round_id], row, score)
         points = score if by_hands and row.ruling is None else None
         found[row.match.pk] = Decided((first.entry.pk, second.entry.pk), row.match.winner, points)
     return found
+
+
+def _is_won_by_hands(
+    game: "Game", ruleset: "Mapping[str, Any]", row: "MatchInPlay", score: tuple[int, int]
+) -> bool:
+    """Whether the hands say who won. The score of a best-of is its games: there more than half of them do."""
+    best_of = row.match.round.best_of
+    if best_of > 1:
+        return row.match.winner is not None and score[row.match.winner] > best_of // 2
+    return game.winners(ruleset, score, row.hands) == (row.match.winner,)

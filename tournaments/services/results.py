@@ -135,6 +135,7 @@ def _reread(match: Match, tournament: "Tournament") -> Match:
         "round__target",
         "round__bracket",
         "round__max_hands",
+        "round__best_of",
     )
     row = Match.objects.select_related("round").only(*needed).get(pk=match.pk)
     row.stage = match.stage

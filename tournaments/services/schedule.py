@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
+#: A round's fields that say how long its matches are.
+LENGTH = frozenset({"target", "max_hands", "best_of"})
+#: Of an odd number of games one side wins more.
+BEST_OF = (1, 3, 5, 7, 9)
 _NOT_OVER = frozenset(TournamentStatus) - OVER
 
 
@@ -110,7 +114,7 @@ def update_rounds(
 
 
 def update_round(*, round_: Round, actor: Actor, **fields: Any) -> Round:
-    """Set a round's target, number of hands, session or start.
+    """Set a round's target, number of hands, best-of, session or start.
 
     How long its matches are cannot change once one of them has begun. The same values again write nothing.
     Raises NotOpen, and ValidationError for single fields.
@@ -122,8 +126,10 @@ def update_round(*, round_: Round, actor: Actor, **fields: Any) -> Round:
         if not changed:
             return round_
         begun = round_.matches.filter(status__in=(MatchStatus.PLAYING, MatchStatus.FINAL)).exists()
-        if begun and {"target", "max_hands"} & set(changed):
+        if begun and LENGTH & set(changed):
             raise NotOpen(Problem("round-begun", "target"))
+        if fields.get("best_of", 1) not in BEST_OF:
+            raise Refused(Problem("best-of-odd", "best_of", {"limit": max(BEST_OF)}))
         for name in changed:
             setattr(round_, name, fields[name])
         _check_session(tournament, round_)

@@ -11,7 +11,7 @@ from tournaments import wording
 from tournaments.models import Award, Prize
 from tournaments.models import Session as SessionRow
 from tournaments.services.prizes import prizes_mark
-from tournaments.services.schedule import Times
+from tournaments.services.schedule import BEST_OF, LENGTH, Times
 from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock, remember_shown
 
 if TYPE_CHECKING:
@@ -93,6 +93,9 @@ class RoundForm(ZonedForm):
 
     target = forms.IntegerField(label=_("Target score"), min_value=1, max_value=1_000_000, required=False)
     max_hands = forms.IntegerField(label=_("Hands"), min_value=1, max_value=99, required=False)
+    best_of = forms.TypedChoiceField(
+        label=_("Best of"), choices=[(number, str(number)) for number in BEST_OF], coerce=int
+    )
     session = forms.TypedChoiceField(label=_("Date"), required=False, coerce=int, empty_value=None)
     starts_at = LocalTimeField(label=_("Starts"), required=False)
 
@@ -108,6 +111,7 @@ class RoundForm(ZonedForm):
         initial = {
             "target": round_.target,
             "max_hands": round_.max_hands,
+            "best_of": round_.best_of,
             "session": round_.session_id,
             "starts_at": on_clock(round_.starts_at, zone),
         }
@@ -115,7 +119,8 @@ class RoundForm(ZonedForm):
         session = self.fields["session"]
         assert isinstance(session, forms.TypedChoiceField)
         session.choices = [("", gettext("not set")), *sessions]
-        self.fields["target"].disabled = self.fields["max_hands"].disabled = begun
+        for name in LENGTH:
+            self.fields[name].disabled = begun
         remember_shown(self)
 
     def values(self) -> dict[str, Any]:
