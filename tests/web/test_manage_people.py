@@ -148,7 +148,7 @@ def test_the_log_is_paged_with_few_queries_however_long(django_assert_max_num_qu
     register(long, 60)
     for event, lines in ((short, 4), (long, 50)):
         client = signed_in(owner_of(event))
-        with django_assert_max_num_queries(14):
+        with django_assert_max_num_queries(16):
             page = client.get(address("manage-log", event))
         assert len(page.context["lines"]) == lines
     assert len(log(long, "?page=2").context["lines"]) == 12

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import dataclass
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
@@ -62,18 +63,30 @@ def append_on_site(actor: "Actor", tag: "AuditTag", payload: dict[str, Any]) -> 
     return append(SITE_CHAIN, actor, tag, payload)
 
 
-def broken_links() -> "Iterator[str]":
-    """Every link that does not hold, as "chain/seq: why"."""
-    chain, seq, previous = None, 0, GENESIS
-    for row in AuditEntry.objects.order_by("chain", "seq").iterator():
-        if row.chain != chain:
-            chain, seq, previous = row.chain, 0, GENESIS
-        where = f"{row.chain}/{row.seq}"
+@dataclass(frozen=True, slots=True)
+class BrokenLink:
+    """A link that does not hold, and why."""
+
+    chain: int
+    seq: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.chain}/{self.seq}: {self.why}"
+
+
+def broken_links(chain: int | None = None) -> "Iterator[BrokenLink]":
+    """Every link that does not hold, of one chain or of all, each chain from its beginning."""
+    rows = AuditEntry.objects.order_by("chain", "seq")
+    at, seq, previous = None, 0, GENESIS
+    for row in (rows if chain is None else rows.filter(chain=chain)).iterator():
+        if row.chain != at:
+            at, seq, previous = row.chain, 0, GENESIS
         if row.seq != seq + 1:
-            yield f"{where}: link {seq + 1} is missing"
+            yield BrokenLink(row.chain, row.seq, f"link {seq + 1} is missing")
         if row.previous != previous:
-            yield f"{where}: does not follow the link before it"
-        at = row.at.astimezone(UTC)
-        if row.hash != link_hash(row.previous, row.chain, row.seq, at, row.actor, row.tag, row.payload):
-            yield f"{where}: content was changed"
+            yield BrokenLink(row.chain, row.seq, "does not follow the link before it")
+        when = row.at.astimezone(UTC)
+        if row.hash != link_hash(row.previous, row.chain, row.seq, when, row.actor, row.tag, row.payload):
+            yield BrokenLink(row.chain, row.seq, "content was changed")
         seq, previous = row.seq, row.hash

@@ -3,15 +3,12 @@
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import get_language, gettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.models import AuditEntry
-from tournaments.pages.manage_log import log_lines
 from tournaments.pages.manage_people import invited_to, people_of
 from tournaments.permissions import Action
 from tournaments.services.errors import Refused
@@ -27,8 +24,6 @@ if TYPE_CHECKING:
 
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
-
-LOG_PAGE = 50
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -88,13 +83,3 @@ def _ended(tournament: "Tournament") -> str:
         reverse("manage-entries", args=[tournament.slug]),
         gettext("To the entries"),
     )
-
-
-@require_safe
-@event_page(Action.MANAGE)
-def log(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
-    """What happened, the latest first."""
-    rows = AuditEntry.objects.filter(chain=tournament.pk).order_by("-seq")
-    page = Paginator(rows, LOG_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "lines": log_lines(tournament, page.object_list)}
-    return desk_page(request, tournament, actor, "manage-log", context)
