@@ -37,6 +37,7 @@ SPECTATOR = {
     "tournament": CUP,
     "bracket": f"{CUP}bracket/",
     "standings": f"{CUP}standings/",
+    "screen": f"{CUP}screen/",
     "match-done": f"{CUP}matches/W1.1/",
     "match-playing": f"{CUP}matches/L2.1/",
     "match-waiting": f"{CUP}matches/GF/",

@@ -12,6 +12,7 @@ from tournaments.pages.home import home_page
 from tournaments.pages.league_standings import league_page
 from tournaments.pages.match import match_page
 from tournaments.pages.replay.page import replay_page
+from tournaments.pages.screen import screen_page
 from tournaments.pages.series import series_page
 from tournaments.pages.standings import standings_page
 from tournaments.pages.tournament import tournament_page
@@ -71,6 +72,14 @@ def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") 
         return published(tournament, render(request, "tournaments/standings_league.html", context))
     context = {"page": standings_page(tournament), "tournament": tournament}
     return published(tournament, render(request, "tournaments/standings.html", context))
+
+
+@require_safe
+@event_page()
+def screen(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """What the projector on the wall shows."""
+    context = {"page": screen_page(tournament), "tournament": tournament}
+    return published(tournament, render(request, "tournaments/screen.html", context))
 
 
 @require_safe

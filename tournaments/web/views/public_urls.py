@@ -10,6 +10,7 @@ urlpatterns = [
     path("series/<slug:slug>/", public.series, name="series"),
     path("t/<slug:slug>/", public.tournament, name="tournament"),
     path("t/<slug:slug>/standings/", public.standings, name="standings"),
+    path("t/<slug:slug>/screen/", public.screen, name="screen"),
     path("t/<slug:slug>/matches/<str:code>/", public.match, name="match"),
     path("t/<slug:slug>/matches/<str:code>/hands/<int:number>/", public.hand, name="hand"),
 ]
