@@ -21,7 +21,7 @@ run: $(VENV)/run-ready $(COMPILED)
 	$(MANAGE) migrate -v0
 	$(MANAGE) collectstatic --noinput -v0
 	$(MANAGE) demo
-	$(PY) -m uvicorn config.asgi:application --port $(PORT) --no-access-log --timeout-graceful-shutdown 2
+	$(PY) -m uvicorn config.asgi:application --http tournaments.live.connection:Connection --port $(PORT) --no-access-log --timeout-graceful-shutdown 2
 
 # All tests, on real servers and in a real browser.
 test: $(VENV)/dev-ready $(COMPILED)

@@ -59,7 +59,16 @@ def running_site(environment: dict[str, str], log: Path) -> Iterator[str]:
     """The site as `make run` serves it; gives its address without a trailing slash."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    arguments = ["-m", "uvicorn", "config.asgi:application", "--port", str(port), "--no-access-log"]
+    connection = ["--http", "tournaments.live.connection:Connection"]
+    arguments = [
+        "-m",
+        "uvicorn",
+        "config.asgi:application",
+        *connection,
+        "--port",
+        str(port),
+        "--no-access-log",
+    ]
     with running(
         arguments, {**environment, "BASE_URL": address}, log, is_ready=lambda: answers(f"{address}/healthz")
     ):

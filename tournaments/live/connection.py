@@ -1,0 +1,47 @@
+"""A connection as uvicorn serves it (`--http tournaments.live.connection:Connection`), with what it leaves out.
+
+uvicorn waits for ever for the rest of a request's head: whoever sends half a one keeps a connection open. And the
+sockets of its worker processes are opened without TCP_NODELAY, so that an answer in two pieces waits for the reader's
+acknowledgement of the first, 40 ms.
+"""
+
+import asyncio
+import socket
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+#: How long a request's head may take to arrive. A phone at the edge of a cell sends it in a second.
+HEAD_SECONDS = 20.0
+
+
+class Connection(H11Protocol):
+    """Closes where no whole head has come HEAD_SECONDS after its first byte, or after the connection was opened."""
+
+    _giving_up: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        opened = transport.get_extra_info("socket")
+        if opened is not None and opened.family in {socket.AF_INET, socket.AF_INET6}:
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._wait_for_head()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is None or self.cycle.response_complete:
+            self._wait_for_head()
+        else:
+            self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait_for_head(self) -> None:
+        if self._giving_up is None:
+            self._giving_up = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._giving_up is not None:
+            self._giving_up.cancel()
+            self._giving_up = None
