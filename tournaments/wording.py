@@ -126,6 +126,7 @@ PROBLEMS = {
     "round-before-missing": _("Round {number} has to be drawn first."),
     "stages-left": _("The next stage has not been played yet."),
     "stage-over": _("This stage is over: its places are fixed, and the next stage has begun."),
+    "table-missing": _("Say first at which table {code} is played."),
     "match-disputed": _("A hand of match {code} is disputed. A director decides first."),
     "match-not-reported": _("Match {code} is not waiting for a confirmation."),
     "reason-missing": _("Say what is wrong with it."),

@@ -24,7 +24,7 @@ def addresses(event: Tournament) -> dict[str, str]:
     found = {name: address(name, event) for name in (*PAGES, *POSTS, *OWNERS)}
     for name in ("manage-entry", "manage-entry-link", "manage-withdraw", "manage-disqualify", *ENTRY_POSTS):
         found[name] = address(name, event, entry.pk)
-    for name in ("manage-table", "manage-rule", "manage-revoke"):
+    for name in ("manage-table", "manage-rule", "manage-revoke", "manage-call"):
         found[name] = address(name, event, "W1.1")
     found["manage-step"] = address("manage-step", event, "undo-start")
     found["manage-role-remove"] = address("manage-role-remove", event, event.roles.first().pk)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import MatchStatus, SlotState
+from tournaments.enums import UNCONFIRMED_MATCH, MatchStatus, SlotState
 from tournaments.formats.registry import make_plan
 from tournaments.models import Entry
 from tournaments.pages.moments import clock, local, short_day
@@ -222,6 +222,9 @@ def _state(row: "MatchInPlay") -> tuple[str, str]:
     match = row.match
     if match.status == MatchStatus.PLAYING:
         return "live", gettext("Playing · hand {number}").format(number=row.hands + 1)
+    if match.status in UNCONFIRMED_MATCH:
+        disputed = match.status == MatchStatus.DISPUTED
+        return "live", gettext("Disputed") if disputed else gettext("Reported")
     if match.status == MatchStatus.READY:
         return ("called" if match.table else ""), gettext("Ready")
     if match.only_if and match.status == MatchStatus.PENDING:
@@ -237,7 +240,7 @@ def _played_side(match: "Match", side: "Side", *, walkover: bool) -> SlipSide:
     if side.entry is None:
         return SlipSide(note=_origin(side.source_kind, side.source_match), state="open")
     if not walkover:
-        shown = match.status in (MatchStatus.PLAYING, MatchStatus.FINAL)
+        shown = match.status in (MatchStatus.PLAYING, *UNCONFIRMED_MATCH, MatchStatus.FINAL)
         return _named(side.entry, side.score if shown else None)
     if side.index == match.winner:
         return _named(side.entry, note=gettext("w/o"))

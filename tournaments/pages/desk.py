@@ -7,7 +7,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import OPEN_MATCH, MatchStatus, RulingKind, SlotState, TournamentStatus
+from tournaments.enums import (
+    OPEN_MATCH,
+    UNCONFIRMED_MATCH,
+    MatchStatus,
+    RulingKind,
+    SlotState,
+    TournamentStatus,
+)
 from tournaments.models.entry import name_key
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.whereabouts import whereabouts
@@ -28,6 +35,10 @@ if TYPE_CHECKING:
 SHOWN = 60
 
 
+#: Matches at their tables, those first that wait for somebody.
+_AT_TABLES = (*reversed(UNCONFIRMED_MATCH), MatchStatus.PLAYING)
+
+
 @dataclass(frozen=True, slots=True)
 class DeskSide:
     """One side of a row: a name, or ``source`` in words while nobody stands there."""
@@ -43,7 +54,8 @@ class DeskSide:
 class DeskRow:
     """A match on the desk. Addresses are empty where there is nothing to do behind them.
 
-    ``hand`` is the number of the next hand; ``remark`` says in words what the scores don't: a walkover, or
+    ``hand`` is the number of the next hand; ``called``: it was called to its table; ``waits``: for what a match waits
+    that its hands end, "" for others; ``remark`` says in words what the scores don't: a walkover, or
     under which condition a match is played at all.
     """
 
@@ -52,6 +64,8 @@ class DeskRow:
     table: str
     sides: "Sequence[DeskSide]"
     hand: int
+    called: bool
+    waits: str
     remark: str
     match_url: str
     score_url: str
@@ -120,7 +134,7 @@ def ledger(tournament: "Tournament", find: str = "") -> Ledger:
     done = sorted(by_status[MatchStatus.FINAL], key=_decided_at, reverse=True)
     return Ledger(
         ready=book.group(by_status[MatchStatus.READY]),
-        playing=book.group(by_status[MatchStatus.PLAYING]),
+        playing=book.group([item for status in _AT_TABLES for item in by_status[status]]),
         waiting=book.group(by_status[MatchStatus.PENDING]),
         done=book.group(done),
         entries=_entries(tournament, standings, names),
@@ -167,9 +181,11 @@ class Book:
             table=match.table,
             sides=_sides(item, self._teams),
             hand=item.hands + 1,
+            called=match.called_at is not None,
+            waits=_waits(match),
             remark=_remark(item),
             match_url=reverse("match", args=[self._slug, match.code]),
-            score_url=self._address("score", match) if open_ else "",
+            score_url=self._address(_door(match), match) if open_ else "",
             table_url=self._address("manage-table", match) if open_ or waiting else "",
             rule_url=self._address("manage-rule", match) if open_ else "",
             revoke_url=self._address("manage-revoke", match) if item.ruling is not None else "",
@@ -178,6 +194,16 @@ class Book:
 
     def _address(self, name: str, match: "Match", *number: int) -> str:
         return reverse(name, args=[self._slug, match.code, *number]) if self._running else ""
+
+
+def _door(match: "Match") -> str:
+    """Where hands are entered, or, where they end the match, confirmed."""
+    return "match-confirm" if match.status in UNCONFIRMED_MATCH else "score"
+
+
+def _waits(match: "Match") -> str:
+    words = {MatchStatus.REPORTED: gettext("reported"), MatchStatus.DISPUTED: gettext("disputed")}
+    return words.get(MatchStatus(match.status), "")
 
 
 def _sides(item: "MatchInPlay", teams: int) -> list[DeskSide]:

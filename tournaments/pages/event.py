@@ -10,13 +10,16 @@ from django.utils.translation import gettext
 from tournaments import wording
 from tournaments.enums import BEFORE_START, UNDECIDED_MATCH, MatchStatus
 from tournaments.models import Match
+from tournaments.pages.clock import clocks
 from tournaments.pages.moments import day
 from tournaments.queries.stages import is_league, stages_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from tournaments.models import Tournament
+    from tournaments.pages.clock import Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ class EventHead:
     url: str
     cells: list[tuple[str, str]]
     tabs: list[Tab]
+    clocks: "Sequence[Clock]" = ()
 
 
 def event_head(tournament: "Tournament", current: str = "") -> EventHead:
@@ -51,6 +55,7 @@ def event_head(tournament: "Tournament", current: str = "") -> EventHead:
             Tab(name, label, reverse(name, args=[tournament.slug]), name == current)
             for name, label in _tabs(tournament)
         ],
+        clocks=clocks(tournament),
     )
 
 

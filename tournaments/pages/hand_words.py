@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from rules_engine.types import HandScore
 from tournaments import wording
-from tournaments.enums import OPEN_MATCH, MatchStatus, TournamentStatus
+from tournaments.enums import OPEN_MATCH, UNCONFIRMED_MATCH, MatchStatus, TournamentStatus
 from tournaments.models import Entry, EntryAccount
 from tournaments.pages.score import signed_points
 from tournaments.queries.rules import game_of
@@ -40,6 +40,8 @@ def why_closed(table: "Table") -> str:
         return wording.problem("wrong-state", {"status": tournament.status})
     if match.status == MatchStatus.PENDING:
         return gettext("Match {code} is not open yet: its pairs are not both known.").format(code=match.code)
+    if match.status in UNCONFIRMED_MATCH:
+        return gettext("Match {code} is reported: its result waits to be confirmed.").format(code=match.code)
     if match.status not in OPEN_MATCH:
         return gettext("Match {code} is not played.").format(code=match.code)
     return ""

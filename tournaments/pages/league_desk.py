@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
 
-from tournaments.enums import UNDECIDED_MATCH, MatchStatus
+from tournaments.enums import UNCONFIRMED_MATCH, UNDECIDED_MATCH, MatchStatus
 from tournaments.models import Match
 from tournaments.models.entry import name_key
 from tournaments.pages.desk import Book, Group, Ledger
@@ -20,6 +20,8 @@ from tournaments.queries.stages import next_stage
 from tournaments.queries.standings import standings_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.db.models import QuerySet
 
     from tournaments.models import Stage, Tournament
@@ -36,19 +38,20 @@ def league_ledger(tournament: "Tournament", stage: "Stage", find: str = "") -> L
     wanted = _found(Match.objects.filter(stage=stage), find)
     book = Book(tournament, round_names(tournament))
 
-    def group(status: MatchStatus, *order: str) -> Group:
-        rows = some_in_play(wanted.filter(status=status).order_by(*order)[:SHOWN])
-        number = numbers[status] if not find else wanted.filter(status=status).count()
+    def group(statuses: "Sequence[MatchStatus]", *order: str) -> Group:
+        those = wanted.filter(status__in=statuses)
+        rows = some_in_play(those.order_by(*order)[:SHOWN])
+        number = sum(numbers[status] for status in statuses) if not find else those.count()
         return Group(book.rows(rows), number)
 
     over = not sum(numbers[status] for status in UNDECIDED_MATCH)
     finished = over and not undrawn_rounds(stage) and next_stage(stage) is None
     standings = standings_of(tournament) if finished else None
     return Ledger(
-        ready=group(MatchStatus.READY, "round__order", "order"),
-        playing=group(MatchStatus.PLAYING, "round__order", "order"),
-        waiting=group(MatchStatus.PENDING, "round__order", "order"),
-        done=group(MatchStatus.FINAL, "-decided_at", "-order"),
+        ready=group([MatchStatus.READY], "round__order", "order"),
+        playing=group([*UNCONFIRMED_MATCH, MatchStatus.PLAYING], "round__order", "order"),
+        waiting=group([MatchStatus.PENDING], "round__order", "order"),
+        done=group([MatchStatus.FINAL], "-decided_at", "-order"),
         entries=(),
         hidden_entries=0,
         honours=honours(tournament, standings) if standings and standings.complete else [],

@@ -7,7 +7,7 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import MatchStatus
+from tournaments.enums import UNCONFIRMED_MATCH, MatchStatus
 from tournaments.models import Round
 from tournaments.pages.rules import has_own_length, match_length
 from tournaments.queries.round_names import RoundNames
@@ -30,7 +30,9 @@ class RoundLine:
 
 def round_lines(tournament: "Tournament") -> list[RoundLine]:
     """The rounds in the order of play."""
-    begun = Count("matches", filter=Q(matches__status__in=(MatchStatus.PLAYING, MatchStatus.FINAL)))
+    begun = Count(
+        "matches", filter=Q(matches__status__in=(MatchStatus.PLAYING, *UNCONFIRMED_MATCH, MatchStatus.FINAL))
+    )
     rounds = list(
         Round.objects.filter(stage__tournament=tournament)
         .select_related("stage")

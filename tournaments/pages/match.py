@@ -7,7 +7,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH, HandKind, MatchOutcome, MatchStatus
+from tournaments.enums import (
+    OPEN_MATCH,
+    UNCONFIRMED_MATCH,
+    UNDECIDED_MATCH,
+    HandKind,
+    MatchOutcome,
+    MatchStatus,
+)
 from tournaments.models import Entry
 from tournaments.pages.chart import NARROW, WIDE, Chart, chart
 from tournaments.pages.event import EventHead, event_head
@@ -71,6 +78,7 @@ class MatchPage:
     state: str
     playing: bool
     last: str
+    reported: bool
     score_url: str
     correct_url: str
     story: HandStory
@@ -107,6 +115,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         state=_state(match, len(standing)),
         playing=match.status == MatchStatus.PLAYING,
         last=_last(tournament, match, standing),
+        reported=match.status in UNCONFIRMED_MATCH,
         score_url=_score_url(tournament, match),
         correct_url=_correct_url(tournament, match, len(standing)),
         story=story,
@@ -156,7 +165,7 @@ def _cells(
 
 def _time_cell(tournament: "Tournament", match: "Match", versions: "Sequence[Hand]") -> tuple[str, str]:
     """When it was played, or when it is to begin."""
-    if versions and match.status in (MatchStatus.PLAYING, MatchStatus.FINAL):
+    if versions and match.status in (MatchStatus.PLAYING, *UNCONFIRMED_MATCH, MatchStatus.FINAL):
         begun = local(versions[0].created_at, tournament)
         if match.decided_at is None:
             text = gettext("{day}, since {time}").format(day=day(begun), time=clock(begun))
@@ -188,6 +197,8 @@ def _state(match: "Match", hands: int) -> str:
         return gettext("Playing, hand {number}").format(number=hands + 1)
     return {
         MatchStatus.PENDING: gettext("Not all who play here are known yet."),
+        MatchStatus.REPORTED: gettext("Reported: the result waits for its confirmation."),
+        MatchStatus.DISPUTED: gettext("Disputed: a director decides about a hand."),
         MatchStatus.READY: gettext("Ready to play: no hand has been recorded yet."),
         MatchStatus.BYE: gettext("Decided without play: there is nobody on the other side."),
         MatchStatus.VOID: gettext("This match is not needed."),
@@ -198,6 +209,8 @@ def _score_url(tournament: "Tournament", match: "Match") -> str:
     """Where those at the table enter hands; "" when there is nothing to enter."""
     if tournament.status != "running" or match.status not in OPEN_MATCH:
         return ""
+    if match.status in UNCONFIRMED_MATCH:
+        return reverse("match-confirm", args=[tournament.slug, match.code])
     return reverse("score", args=[tournament.slug, match.code])
 
 

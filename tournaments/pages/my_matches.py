@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
-from tournaments.enums import LEFT, OPEN_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
+from tournaments.enums import LEFT, OPEN_MATCH, UNCONFIRMED_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
 from tournaments.pages.moments import timed
 from tournaments.queries.board import sides_of
 from tournaments.queries.entry_matches import feeding, ruled_attempts
@@ -66,16 +66,35 @@ def next_match(tournament: "Tournament", entry: "Entry", match: "Match", rounds:
     return NextMatch(
         code=match.code,
         url=reverse("match", args=[tournament.slug, match.code]),
-        title=gettext("Your match") if hands else gettext("Your next match"),
+        title=_title(match, hands),
         round=rounds.of(match.round),
         opponent=other.entry.name if other.entry else "",
         waiting_for="" if other.entry else _source_words(match, other),
         score=(own.score, other.score) if hands else None,
         facts=_when_and_where(tournament, match),
-        action=gettext("Enter hand {number}").format(number=hands + 1),
-        action_url=reverse("score", args=[tournament.slug, match.code]) if is_open else "",
+        action=_action(match, hands),
+        action_url=_action_url(tournament, match) if is_open else "",
         why="" if is_open else gettext("Hands can be entered once both pairs are known."),
     )
+
+
+def _title(match: "Match", hands: int) -> str:
+    if match.status in UNCONFIRMED_MATCH:
+        return gettext("The result is reported")
+    if match.called_at is not None and not hands:
+        return gettext("You are called")
+    return gettext("Your match") if hands else gettext("Your next match")
+
+
+def _action(match: "Match", hands: int) -> str:
+    if match.status in UNCONFIRMED_MATCH:
+        return gettext("See the result")
+    return gettext("Enter hand {number}").format(number=hands + 1)
+
+
+def _action_url(tournament: "Tournament", match: "Match") -> str:
+    name = "match-confirm" if match.status in UNCONFIRMED_MATCH else "score"
+    return reverse(name, args=[tournament.slug, match.code])
 
 
 def _when_and_where(tournament: "Tournament", match: "Match") -> list[tuple[str, str]]:

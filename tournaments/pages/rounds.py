@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import MatchOutcome, MatchStatus, SlotState
+from tournaments.enums import UNCONFIRMED_MATCH, MatchOutcome, MatchStatus, SlotState
 from tournaments.models import Entrant, Match, RoundDraw
 from tournaments.pages.cross_table import CrossTable, cross_tables
 from tournaments.pages.event import EventHead, event_head
@@ -161,7 +161,7 @@ def _line(tournament: "Tournament", match: Match) -> RoundLine:
 def _sides(tournament: "Tournament", match: Match) -> list[LineSide]:
     """The match's sides of the game: entries that play together stand together."""
     game = game_of(tournament)
-    scored = match.status in (MatchStatus.PLAYING, MatchStatus.FINAL)
+    scored = match.status in (MatchStatus.PLAYING, *UNCONFIRMED_MATCH, MatchStatus.FINAL)
     together: dict[int, list[Side]] = {}
     for side in sides_of(match):
         if side.state == SlotState.FILLED:

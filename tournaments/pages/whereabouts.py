@@ -22,6 +22,8 @@ def whereabouts(row: "Row", names: "RoundNames", *, complete: bool) -> str:
         return _out(row, round_name)
     texts = {
         MatchStatus.PLAYING: gettext("Playing: {round}"),
+        MatchStatus.REPORTED: gettext("Reported: {round}"),
+        MatchStatus.DISPUTED: gettext("Disputed: {round}"),
         MatchStatus.READY: gettext("Next: {round}"),
     }
     return texts.get(MatchStatus(row.match.status), gettext("Waiting: {round}")).format(round=round_name)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from tournaments.enums import OVER, AuditTag, MatchStatus, TournamentStatus
+from tournaments.enums import OVER, UNCONFIRMED_MATCH, AuditTag, MatchStatus, TournamentStatus
 from tournaments.models import Round, Session, Tournament
 from tournaments.models.entry import clean_name, is_showable
 from tournaments.permissions import Action, Actor
@@ -125,7 +125,9 @@ def update_round(*, round_: Round, actor: Actor, **fields: Any) -> Round:
         changed = sorted(name for name, value in fields.items() if getattr(round_, name) != value)
         if not changed:
             return round_
-        begun = round_.matches.filter(status__in=(MatchStatus.PLAYING, MatchStatus.FINAL)).exists()
+        begun = round_.matches.filter(
+            status__in=(MatchStatus.PLAYING, *UNCONFIRMED_MATCH, MatchStatus.FINAL)
+        ).exists()
         if begun and LENGTH & set(changed):
             raise NotOpen(Problem("round-begun", "target"))
         if fields.get("best_of", 1) not in BEST_OF:

@@ -8,9 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.match import TABLE_LENGTH
 from tournaments.queries.board import sides_of
+from tournaments.services import calls
 
 if TYPE_CHECKING:
-    from tournaments.models import Match
+    from tournaments.models import Match, Round
+    from tournaments.permissions import Actor
+
+#: By so many minutes a clock is adjusted at a tap.
+ADJUST = 5
 
 
 class TableForm(forms.Form):
@@ -43,3 +48,39 @@ class ConfirmForm(forms.Form):
     """The event's version whose preview was agreed to."""
 
     confirm = forms.IntegerField(min_value=0, max_value=2**62, required=False)
+
+
+class ClockForm(forms.Form):
+    """What to do with a round's clock. A new one needs its minutes."""
+
+    do = forms.ChoiceField(choices=[(verb, "") for verb in ("start", "go", "pause", "more", "less", "clear")])
+    minutes = forms.IntegerField(min_value=1, max_value=24 * 60, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("do") == "start" and cleaned.get("minutes") is None:
+            self.add_error("minutes", gettext("This is missing."))
+        return cleaned
+
+    def act(self, round_: "Round", actor: "Actor") -> None:
+        """Carry it out; raises what the services raise."""
+        verb = self.cleaned_data["do"]
+        if verb in {"start", "go"}:
+            minutes = self.cleaned_data["minutes"] if verb == "start" else None
+            calls.start_clock(round_=round_, actor=actor, minutes=minutes)
+        elif verb in {"more", "less"}:
+            minutes = ADJUST if verb == "more" else -ADJUST
+            calls.adjust_clock(round_=round_, actor=actor, minutes=minutes)
+        else:
+            service = {"pause": calls.pause_clock, "clear": calls.clear_clock}[verb]
+            service(round_=round_, actor=actor)
+
+
+class DisputeForm(forms.Form):
+    """Which version of a disputed hand stands, and why."""
+
+    keep = forms.ChoiceField(choices=[("recorded", ""), ("disputed", "")])
+    note = forms.CharField(
+        label=_("Reason"), max_length=200, required=False, help_text=_("Kept in the record.")
+    )
+    confirm = forms.IntegerField(min_value=0, max_value=2**62, required=False, widget=forms.HiddenInput)

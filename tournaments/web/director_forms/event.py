@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
-from tournaments.enums import BEFORE_START, RoleName
+from tournaments.enums import BEFORE_START, Reporting, RoleName
 from tournaments.formats.offered import OFFERED as FORMATS
 from tournaments.models import Series, Tournament
 from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_of
@@ -39,6 +39,13 @@ FINALS = [
 ]
 
 
+REPORTING = [
+    (Reporting.TRUST, _("its last hand is entered")),
+    (Reporting.OPPONENT, _("the opponent confirms it")),
+    (Reporting.DIRECTOR, _("a director confirms it")),
+]
+
+
 def preset_choices() -> "list[tuple[str, str]]":
     """Every ruleset of every game that can be played, as "game:preset"."""
     return [
@@ -55,7 +62,7 @@ def _choice(game: str, ruleset: str) -> str:
 #: Options of the ruleset that the form asks for by themselves.
 LENGTH = ("target", "max_hands")
 #: What the bracket is built from: fixed once it is.
-FIXED = ("preset", *LENGTH, "format", "final", "entry_size", "capacity")
+FIXED = ("preset", *LENGTH, "format", "final", "entry_size", "capacity", "reporting")
 #: The event's fields that a field of the form stands for, where they are not called the same.
 STANDS_FOR = {
     "preset": ("game", "ruleset"),
@@ -69,7 +76,7 @@ BASICS = ("name", "starts_at", "timezone", "venue", "capacity")
 SECTIONS = (
     (_("Where and who"), ("address", "host", "sponsor", "contact")),
     (_("Announcement"), ("text", "announced_on")),
-    (_("Rules and format"), ("preset", *LENGTH, "format", "final", "entry_size")),
+    (_("Rules and format"), ("preset", *LENGTH, "format", "final", "entry_size", "reporting")),
     (_("Sign-up and who may see it"), ("opens_at", "closes_at", "visibility", "language")),
     (_("Series"), ("series", "new_series", "leg")),
 )
@@ -116,6 +123,13 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         initial="reset",
         help_text=_("Needed if the winners’ champion loses: nobody is out before a second loss."),
     )
+    reporting = forms.ChoiceField(
+        label=_("A result is final when"),
+        choices=REPORTING,
+        initial=Reporting.TRUST,
+        required=False,
+        help_text=_("Until then it does not move the event on. A match of one’s own needs somebody else."),
+    )
     opens_at = LocalTimeField(label=_("Sign-up opens"), required=False)
     closes_at = LocalTimeField(label=_("Sign-up closes"), required=False)
     timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
@@ -137,6 +151,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
             "series",
             "format",
             "entry_size",
+            "reporting",
             "capacity",
             "timezone",
             "language",
@@ -212,6 +227,10 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
     def basics(self) -> list[forms.BoundField]:
         """What a new event needs, before the sections."""
         return [self[name] for name in BASICS if name in self.fields]
+
+    def clean_reporting(self) -> str:
+        """Programs and older pages may leave it out: then it stays as it is."""
+        return str(self.cleaned_data["reporting"] or self.instance.reporting)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -4,6 +4,7 @@ from django.urls import URLPattern, include, path
 
 from tournaments.web.views.director import (
     desk,
+    disputes,
     draw,
     entries,
     event,
@@ -54,6 +55,9 @@ _manage: list[URLPattern] = [
     path("rounds/<int:number>/undo/", stages.unpair, name="manage-unpair"),
     path("stages/<int:number>/begin/", stages.begin, name="manage-stage"),
     path("stages/<int:number>/undo/", stages.undo, name="manage-stage-undo"),
+    path("disputes/<int:pk>/", disputes.dispute, name="manage-dispute"),
+    path("matches/<str:code>/call/", desk.call, name="manage-call"),
+    path("clock/<int:pk>/", desk.clock, name="manage-clock"),
     path("matches/<str:code>/table/", desk.table, name="manage-table"),
     path("matches/<str:code>/rule/", desk.rule, name="manage-rule"),
     path("matches/<str:code>/revoke/", desk.revoke, name="manage-revoke"),

@@ -3,13 +3,24 @@
 from django.urls import path
 
 from tournaments.web.languages import in_readers_language
-from tournaments.web.views import scorer, scorer_corrections, scorer_seats, tables
+from tournaments.web.views import scorer, scorer_confirm, scorer_corrections, scorer_seats, tables
 
 urlpatterns = [
     path("t/<slug:slug>/tables/", tables.tables, name="tables"),
     path("t/<slug:slug>/tables/forget/", tables.forget, name="tables-forget"),
     path("t/<slug:slug>/tables/<str:token>/", in_readers_language(tables.table_link), name="table-link"),
     path("t/<slug:slug>/matches/<str:code>/score/", scorer.score, name="score"),
+    path("t/<slug:slug>/matches/<str:code>/confirm/", scorer_confirm.confirm, name="match-confirm"),
+    path(
+        "t/<slug:slug>/matches/<str:code>/hands/<int:number>/dispute/",
+        scorer_confirm.dispute,
+        name="hand-dispute",
+    ),
+    path(
+        "t/<slug:slug>/matches/<str:code>/disputes/<int:pk>/withdraw/",
+        scorer_confirm.undispute,
+        name="hand-undispute",
+    ),
     path("t/<slug:slug>/matches/<str:code>/seats/", scorer_seats.seats, name="seats"),
     path(
         "t/<slug:slug>/matches/<str:code>/hands/<int:number>/correct/",

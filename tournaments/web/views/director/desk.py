@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
+from django.http import Http404
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -10,7 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START
+from tournaments.models import Round
+from tournaments.pages.attention import attention
 from tournaments.pages.checklist import checklist
+from tournaments.pages.clock import clocks_to_set
 from tournaments.pages.desk import ledger
 from tournaments.pages.league_desk import league_ledger
 from tournaments.pages.ruling import revocation, ruling_page
@@ -18,11 +22,12 @@ from tournaments.pages.steps import steps
 from tournaments.permissions import Action
 from tournaments.queries.matches import at_the_same_table
 from tournaments.queries.stages import current_stage, is_league
+from tournaments.services import calls
 from tournaments.services.errors import NeedsConfirmation, Refused
 from tournaments.services.rulings import revoke_ruling, rule_double_forfeit, rule_walkover
 from tournaments.services.tournaments import set_table
 from tournaments.web.access import event_page, match_or_404
-from tournaments.web.director_forms.desk import ConfirmForm, RulingForm, TableForm
+from tournaments.web.director_forms.desk import ClockForm, ConfirmForm, RulingForm, TableForm
 from tournaments.web.forms import add_problems
 from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
@@ -40,10 +45,11 @@ FIND_LENGTH = 60
 @event_page(Action.MANAGE)
 def desk(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The desk: a checklist before the start, the ledger after it."""
-    context: dict[str, object] = {"steps": steps(tournament, actor)}
+    context: dict[str, object] = {"steps": steps(tournament, actor), "needs": attention(tournament)}
     if tournament.status in BEFORE_START:
         context["checklist"] = checklist(tournament)
     else:
+        context["clocks"] = clocks_to_set(tournament)
         find = request.GET.get("find", "")[:FIND_LENGTH]
         stage = current_stage(tournament)
         if stage is not None and is_league(stage):
@@ -71,6 +77,38 @@ def table(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code
     else:
         messages.error(request, str(form.errors["table"][0]))
     return redirect(reverse("manage", args=[tournament.slug]) + f"#{code}")
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def call(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code: str) -> "HttpResponse":
+    """Call a match to its table."""
+    try:
+        match = calls.call_match(match=match_or_404(tournament, code), actor=actor)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        said = gettext("{code} is called: {table}.")
+        messages.success(request, said.format(code=code, table=wording.table(match.table)))
+    return redirect("manage", tournament.slug)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def clock(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
+    """Start, stop or adjust the clock of a round."""
+    round_ = Round.objects.select_related("stage").filter(stage__tournament=tournament, pk=pk).first()
+    form = ClockForm(request.POST)
+    if round_ is None:
+        raise Http404
+    if not form.is_valid():
+        messages.error(request, gettext("Give a number of minutes, at most a day."))
+        return redirect("manage", tournament.slug)
+    try:
+        form.act(round_, actor)
+    except Refused as refused:
+        say_refused(request, refused)
+    return redirect("manage", tournament.slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

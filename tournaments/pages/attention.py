@@ -1,0 +1,152 @@
+"""What needs the organizer now, the most urgent first, each with its one tap."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+
+from tournaments import wording
+from tournaments.enums import AWAITS_REPLY, HOLDS_PLACE, MatchStatus, Reporting, TournamentStatus
+from tournaments.models import Match
+from tournaments.pages.moments import clock, local
+from tournaments.queries.board import sides_of
+from tournaments.queries.reporting import open_disputes
+from tournaments.queries.sign_up import check_in_begun, rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from tournaments.models import Tournament
+
+#: How long after its call or start a match without a hand is late.
+LATE = timedelta(minutes=15)
+#: Of each kind, as many as one can look at.
+SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One thing: what it is, whom it concerns, and the button. ``post``: the button acts at once. ``urgent``: others
+    wait for it."""
+
+    what: str
+    who: str
+    detail: str
+    action: str
+    url: str
+    post: bool
+    urgent: bool
+
+
+def attention(tournament: "Tournament") -> list[Need]:
+    """Disputes, results to confirm, late matches, ready tables, missing people; the same number of queries however
+    many there are."""
+    if tournament.status != TournamentStatus.RUNNING:
+        return list(_people(tournament))
+    found = Match.objects.filter(
+        stage__tournament=tournament,
+        status__in=(MatchStatus.READY, MatchStatus.REPORTED),
+    )
+    matches = list(found.select_related("round__session").prefetch_related("sides__entry").order_by("order"))
+    ready = [match for match in matches if match.status == MatchStatus.READY]
+    late = [match for match in ready if _is_late(match)]
+    return [
+        *_disputes(tournament),
+        *(_reported(tournament, match) for match in matches if match.status == MatchStatus.REPORTED),
+        *(_late(tournament, match) for match in late[:SHOWN]),
+        *(_ready(tournament, m) for m in ready[:SHOWN] if m not in late and m.table and not m.called_at),
+        *_people(tournament),
+    ]
+
+
+def _names(match: Match) -> str:
+    names = [side.entry.name for side in sides_of(match) if side.entry]
+    return gettext(" – ").join(names)
+
+
+def _disputes(tournament: "Tournament") -> "Iterator[Need]":
+    found = open_disputes().filter(attempt__match__stage__tournament=tournament)
+    for said in found.select_related("hand", "attempt__match").order_by("pk")[:SHOWN]:
+        what = gettext("{code}, hand {number} is disputed")
+        yield Need(
+            what=what.format(code=said.attempt.match.code, number=said.hand.number),
+            who="",
+            detail=said.note,
+            action=gettext("Decide"),
+            url=reverse("manage-dispute", args=[tournament.slug, said.pk]),
+            post=False,
+            urgent=True,
+        )
+
+
+def _reported(tournament: "Tournament", match: Match) -> Need:
+    own = tournament.reporting == Reporting.DIRECTOR
+    first, second = sides_of(match)[:2]
+    return Need(
+        what=gettext("{code} is reported").format(code=match.code),
+        who=_names(match),
+        detail=f"{first.score} : {second.score}".replace("-", "\N{MINUS SIGN}")
+        if own
+        else gettext("waits for the other side"),
+        action=gettext("Confirm") if own else gettext("Look"),
+        url=reverse("match-confirm", args=[tournament.slug, match.code]),
+        post=False,
+        urgent=own,
+    )
+
+
+def _since(match: Match) -> "datetime | None":
+    """Since when the match could be played: its call, else the start of its round."""
+    session = match.round.session
+    return match.called_at or match.round.starts_at or (session.starts_at if session else None)
+
+
+def _is_late(match: Match) -> bool:
+    since = _since(match)
+    return since is not None and timezone.now() - since > LATE
+
+
+def _late(tournament: "Tournament", match: Match) -> Need:
+    since = _since(match)
+    assert since is not None
+    return Need(
+        what=gettext("{code} has no hand since {time}").format(
+            code=match.code, time=clock(local(since, tournament))
+        ),
+        who=_names(match),
+        detail=wording.table(match.table) if match.table else gettext("no table yet"),
+        action=gettext("No-show"),
+        url=reverse("manage-rule", args=[tournament.slug, match.code]),
+        post=False,
+        urgent=True,
+    )
+
+
+def _ready(tournament: "Tournament", match: Match) -> Need:
+    return Need(
+        what=gettext("{code} can begin").format(code=match.code),
+        who=_names(match),
+        detail="",
+        action=gettext("Call to {table}").format(table=wording.table(match.table)),
+        url=reverse("manage-call", args=[tournament.slug, match.code]),
+        post=True,
+        urgent=False,
+    )
+
+
+def _people(tournament: "Tournament") -> "Iterator[Need]":
+    """Who is not there although check-in has begun, and whose answer is awaited."""
+    absent = tournament.entries.filter(status__in=HOLDS_PLACE, arrived_at__isnull=True).count()
+    if absent and check_in_begun(tournament, rules_of(tournament)):
+        text = ngettext("{count} entry is not here yet", "{count} entries are not here yet", absent)
+        url = reverse("manage-check-in", args=[tournament.slug])
+        yield Need(text.format(count=absent), "", "", gettext("Check-in"), url, post=False, urgent=False)
+    asked = tournament.entries.filter(status__in=AWAITS_REPLY).count()
+    if asked:
+        text = ngettext("{count} entry has yet to answer", "{count} entries have yet to answer", asked)
+        url = reverse("manage-entries", args=[tournament.slug])
+        yield Need(text.format(count=asked), "", "", gettext("Entries"), url, post=False, urgent=False)
