@@ -235,5 +235,5 @@ def test_the_queries_do_not_grow_with_the_hands(
     for hands in (1, 6):
         code = f"W1.{hands % 4 + 1}"
         record(event, *[hand(0, 50)] * hands, code=code)
-        with django_assert_num_queries(16):
+        with django_assert_num_queries(17):
             client.get(url(event, code))
