@@ -221,6 +221,7 @@ class AuditTag(StrEnum):
     TOURNAMENT_PAUSED = "tournament:paused"
     TOURNAMENT_RESUMED = "tournament:resumed"
     SERIES_CREATED = "series:created"
+    SERIES_CHANGED = "series:changed"
     SESSIONS_CHANGED = "sessions:changed"
     PRIZES_CHANGED = "prizes:changed"
     STAGES_CHANGED = "stages:changed"

@@ -90,6 +90,7 @@ PROBLEMS = {
     "best-of-odd": _("A best-of is an odd number of games, at most {limit}."),
     "unknown-criterion": _("There is no such criterion."),
     "criterion-twice": _("Each criterion can be chosen only once."),
+    "best-legs": _("Give a number from 1 to {limit}, or none for all legs."),
     "points-table": _("Give whole numbers from 0 to {limit}, one for each place, at most {places} of them."),
     "leg-taken": _("The series already has a leg {leg}."),
     "ends-before-start": _("It must end after it starts."),

@@ -10,7 +10,7 @@ from tournaments.services.results import record_hand
 pytestmark = pytest.mark.django_db
 
 #: path -> queries; the token's is one of them, and its use is noted before.
-READS = {"": 7, "/entries": 7, "/matches": 10, "/standings": 8, "/bracket": 9}
+READS = {"": 7, "/entries": 7, "/matches": 10, "/standings": 9, "/bracket": 9}
 
 
 @pytest.mark.parametrize("entrants", [4, 24])

@@ -342,7 +342,7 @@ def test_ones_own_events_take_the_same_queries_however_many(django_assert_num_qu
     for count in (1, 4):
         while user.roles.filter(name=RoleName.OWNER).count() < count:
             make_tournament(user)
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             assert len(client.get(reverse("my-events")).context["events"]) == count
 
 

@@ -1,4 +1,4 @@
-"""Series: found one, and who may hang an event on it."""
+"""Series: found one, say how its standings come about, and who may hang an event on it."""
 
 from typing import TYPE_CHECKING
 
@@ -9,14 +9,17 @@ from django.utils.text import slugify
 from tournaments.enums import AuditTag
 from tournaments.models import Series
 from tournaments.models.entry import clean_name, is_showable
-from tournaments.permissions import Action, Actor, require
+from tournaments.permissions import Action, Actor, NotAllowed, require
 from tournaments.services import audit
 from tournaments.services.errors import Problem, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tournaments.models import Tournament
+
+#: The largest table of points that a form may send.
+MOST_PLACES, MOST_POINTS, MOST_LEGS = 100, 10_000, 999
 
 
 def create_series(*, actor: Actor, name: str, slug: str = "") -> Series:
@@ -49,6 +52,40 @@ def _free_slug(name: str) -> str:
     if base not in taken:
         return base
     return next(slug for n in range(2, len(taken) + 3) if (slug := f"{base}-{n}") not in taken)
+
+
+def update_series(
+    *, series: Series, actor: Actor, points_by_place: "Sequence[int]", best_legs: int | None
+) -> Series:
+    """Say what places in its legs are worth, and how many legs count. The same values again write nothing.
+
+    Only its owner may. Raises Refused.
+    """
+    require(actor, Action.CREATE_TOURNAMENT)
+    with transaction.atomic():
+        locked = Series.objects.select_for_update().get(pk=series.pk)
+        if not actor.system and (actor.user_id is None or locked.owner_id != actor.user_id):
+            raise NotAllowed(Action.CREATE_TOURNAMENT)
+        _check_points(points_by_place, best_legs)
+        wanted = (list(points_by_place), best_legs)
+        if (locked.points_by_place, locked.best_legs) != wanted:
+            locked.points_by_place, locked.best_legs = wanted
+            locked.save(update_fields=["points_by_place", "best_legs"])
+            audit.append_on_site(actor, AuditTag.SERIES_CHANGED, {"series": locked.pk})
+    return locked
+
+
+def _check_points(points_by_place: "Sequence[int]", best_legs: int | None) -> None:
+    problems = []
+    if len(points_by_place) > MOST_PLACES or any(
+        not 0 <= points <= MOST_POINTS for points in points_by_place
+    ):
+        params = {"limit": MOST_POINTS, "places": MOST_PLACES}
+        problems.append(Problem("points-table", "points_by_place", params))
+    if best_legs is not None and not 1 <= best_legs <= MOST_LEGS:
+        problems.append(Problem("best-legs", "best_legs", {"limit": MOST_LEGS}))
+    if problems:
+        raise Refused(*problems)
 
 
 def series_problems(tournament: "Tournament", actor: Actor) -> "Iterator[Problem]":

@@ -11,6 +11,7 @@ from tournaments.web.views.director import (
     log,
     people,
     schedule,
+    series,
     sign_up,
     stages,
     standings,
@@ -66,5 +67,6 @@ _manage: list[URLPattern] = [
 urlpatterns = [
     path("mine/", event.mine, name="my-events"),
     path("new/", event.new, name="tournament-new"),
+    path("series/<slug:slug>/settings/", series.settings, name="series-settings"),
     path("t/<slug:slug>/manage/", include(_manage)),
 ]

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.models import Series
 from tournaments.pages.markdown import markdown
 from tournaments.pages.my_events import my_entries, my_events
 from tournaments.permissions import Action, Actor, actor_for
@@ -78,5 +79,6 @@ def _form(
 def mine(request: "HttpRequest") -> "HttpResponse":
     """`/mine/`: the events that one runs, and those that one plays in."""
     user = cast("User", request.user)
-    context = {"events": my_events(user), "entries": my_entries(user)}
+    series = Series.objects.filter(owner=user).order_by("name")
+    context = {"events": my_events(user), "entries": my_entries(user), "series": series}
     return private(render(request, "tournaments/my_events.html", context))
