@@ -31,7 +31,7 @@ def test_sixteen_players_meet_everyone_in_five_rounds() -> None:
     assert all(found.weight(one, other) == 1 for one, other in combinations(range(16), 2))
 
 
-@pytest.mark.parametrize(("count", "rounds"), [(8, 7), (12, 11), (13, 6), (20, 6), (40, 8)])
+@pytest.mark.parametrize(("count", "rounds"), [(8, 4), (12, 4), (13, 6), (20, 6), (40, 8)])
 def test_together_is_better_than_one_by_one(count: int, rounds: int) -> None:
     one_by_one = meetings(all_rounds(range(count), rounds, swaps=0), count)
     together = meetings(all_rounds(range(count), rounds, swaps=60_000), count)

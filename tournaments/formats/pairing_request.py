@@ -12,7 +12,7 @@ from tournaments.formats.registry import MIN_ENTRANTS
 from tournaments.formats.tables import Table
 
 #: Far beyond any event, and still paired within seconds.
-MAX_DRAWN = 2**12
+MAX_DRAWN = 2**11
 LARGEST_DRAW_NUMBER = 10**18
 SEATS = 4
 

@@ -3,22 +3,24 @@
 What counts, the most important first:
 
 1. If the number is not a multiple of four, one to three sit out: those who sat out least.
-2. Nobody has the same partner twice while any draw of the round avoids it. (In a game without partners, such as 44A,
-   there is nothing to avoid: all at a table are opponents.)
+2. Nobody has the same partner twice while any draw of the round avoids it. With up to 17 players, where there are whist
+   tournaments, the rounds are those: everybody with everybody once, and against everybody twice. (In a game without
+   partners, such as 44A, there is nothing to avoid: all at a table are opponents.)
 3. The sum of the squares of all meetings is small: a meeting as partners counts 2, as opponents 1.
 4. Between equally good draws the draw number decides.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.formats.meetings import AS_PARTNERS, Meetings, Seats
+from tournaments.formats.meetings import AS_PARTNERS, PARTNERS_AGAIN, Meetings, Seats
 from tournaments.formats.seeding import draw_order
 from tournaments.formats.states import Entrant
-from tournaments.formats.table_partners import SMALL_FIELD, sitting, teams
+from tournaments.formats.table_partners import SMALL_FIELD, Sitting, sitting, teams
 from tournaments.formats.table_polish import SWAPS, polished
 from tournaments.formats.table_seats import cost, improved, tables
+from tournaments.formats.whist import whist_rounds
 
 #: Seats in the order of play: e0 and e2 are partners, e1 and e3 are.
 Table = tuple[Entrant, Entrant, Entrant, Entrant]
@@ -105,13 +107,24 @@ def all_rounds(
 
 def best_tables(meetings: Meetings, sat_out: Sequence[int], draw: str) -> list[Seats]:
     """The tables of the next round for players by number; who is at none sits out."""
-    found = []
-    for against, formed in teams(meetings, sitting(sat_out), draw):
+    out = sitting(sat_out)
+    found = [(0, rise, seated) for rise, seated in _whist(meetings, out)]
+    for against, formed in () if found else teams(meetings, out, draw):
         seated = tables(meetings, formed, draw)
         if not meetings.partners or meetings.count > SMALL_FIELD:
             seated = improved(meetings, seated)
         found.append((against, sum(cost(meetings, table) for table in seated), seated))
     return min(found, key=lambda option: option[:2])[2]
+
+
+def _whist(meetings: Meetings, out: Sitting) -> Iterator[tuple[int, list[Seats]]]:
+    """The rounds of a whist tournament that may be played, with what their meetings cost."""
+    for seated in whist_rounds(meetings.count) if meetings.partners else ():
+        sitting_out = set(range(meetings.count)).difference(*seated)
+        if out.must <= sitting_out <= out.must | out.may:
+            rise = sum(cost(meetings, table) for table in seated)
+            if rise < PARTNERS_AGAIN:
+                yield rise, seated
 
 
 def _numbered(players: Sequence[Player], draw_number: int | str, tables_before: int) -> list[Player]:
