@@ -106,6 +106,24 @@ PROBLEMS = {
     "round-begun": _("Matches of this round have begun, so their length is fixed."),
     "key-reused": _("This form was already used for something else. Load the page again."),
     "record-differs": _("The result says something else here than the record of the hand."),
+    "log-missing": _("Choose the file of the log."),
+    "log-too-large": _("A log of one match is not longer than {limit} kB. This file is."),
+    "log-unreadable": _(
+        "This is no log of Tichu from BrettspielWelt, or it is damaged: line {line} makes no sense."
+    ),
+    "log-empty": _("There is no complete round in this log."),
+    "log-players": _(
+        "A log of one match names four players throughout. This one names others in line {line}."
+    ),
+    "log-seats-other": _("Say for each name in the log who it is: four different players of this match."),
+    "log-seats-partners": _("Partners in the log have to be partners here."),
+    "log-seats-differ": _(
+        "In the log they sit in another order than at this table, where hands are recorded already."
+    ),
+    "log-breaks-rules": _(
+        "The round that begins in line {line} breaks the rules of this event, so the log cannot be recorded. "
+        "Play {event}: {why}"
+    ),
     "hand-exists": _("Hand {number} was recorded meanwhile. Compare, and correct it if it is wrong."),
     "hand-missing": _("The next hand to record is hand {number}."),
     "hand-not-last": _("Only the last hand can be taken back."),
@@ -177,6 +195,9 @@ def problem(code: str, params: "Mapping[str, Any]") -> str:
     """The sentence for a problem's code."""
     sentence = PROBLEMS.get(code) or VIOLATIONS.get(code)
     text = gettext(sentence) if sentence else _counted(code, params) or code
+    if code == "log-breaks-rules":
+        broken = params["violation"]
+        params = {**params, "why": problem(broken.code, broken.params)}
     if code == "wrong-state":
         params = {**params, "status": status(str(params["status"]))}
     if code == "game-format":

@@ -3,16 +3,18 @@
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rules_engine.fields import FieldReader, shown
 from rules_engine.tichu.deal import Deal, read_deal
 from rules_engine.tichu.event_reader import read_event
-from rules_engine.tichu.events import Event
+from rules_engine.tichu.events import Event, GiveDragon
 from rules_engine.tichu.hand import Hand
+from rules_engine.tichu.result import SEATS
 from rules_engine.types import Violation
 
 Templates = Mapping[str, str]
+Of = TypeVar("Of")
 
 
 class Record(NamedTuple):
@@ -22,6 +24,19 @@ class Record(NamedTuple):
     deal: Deal
     events: tuple[Event, ...]
 
+    def turned(self, by: int) -> "Record":
+        """The same hand with everybody so many seats further on, in play order."""
+        if not by % SEATS:
+            return self
+        deal = self.deal
+        turned = Deal(
+            _turned(deal.dealt, by),
+            None if deal.first8 is None else _turned(deal.first8, by),
+            None if deal.passed is None else _turned(deal.passed, by),
+            tuple((seat + by) % SEATS for seat in deal.grand),
+        )
+        return Record(self.ruleset, turned, tuple(_turned_event(event, by) for event in self.events))
+
     def as_json(self) -> dict[str, Any]:
         """The record as the command line reads it."""
         return {
@@ -30,6 +45,17 @@ class Record(NamedTuple):
             **self.deal.as_json(),
             "events": [event.as_json() for event in self.events],
         }
+
+
+def _turned(values: tuple[Of, ...], by: int) -> tuple[Of, ...]:
+    return tuple(values[(seat - by) % SEATS] for seat in range(SEATS))
+
+
+def _turned_event(event: Event, by: int) -> Event:
+    seat = (event.seat + by) % SEATS
+    if isinstance(event, GiveDragon):
+        return event._replace(seat=seat, to=(event.to + by) % SEATS)
+    return event._replace(seat=seat)
 
 
 def replay(rules: Mapping[str, Any], templates: Templates, record: Mapping[str, Any]) -> Hand | Violation:

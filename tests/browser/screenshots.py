@@ -57,6 +57,7 @@ CAPTAIN = {
     "me-withdraw": f"{CUP}me/withdraw/",
     "bracket-mine": f"{CUP}bracket/",
     "score": f"{CUP}matches/L2.1/score/",
+    "log": f"{CUP}matches/L2.1/log/",
     "hand-correct": f"{CUP}matches/L2.1/hands/2/correct/",
     "hand-take-back": f"{CUP}matches/L2.1/hands/5/take-back/",
 }

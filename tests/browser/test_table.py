@@ -24,7 +24,7 @@ def event(live_site: str) -> Tournament:
     return started(4, ruleset={"preset": "geek_cup", "target": 1000})
 
 
-ADDRESSES = ["score/", "hands/1/correct/", "hands/2/take-back/", "seats/"]
+ADDRESSES = ["score/", "hands/1/correct/", "hands/2/take-back/", "seats/", "log/"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -80,6 +80,7 @@ class MatchPage:
     last: str
     reported: bool
     score_url: str
+    log_url: str
     correct_url: str
     story: HandStory
     replays: list[tuple[int, str]]
@@ -117,6 +118,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         last=_last(tournament, match, standing),
         reported=match.status in UNCONFIRMED_MATCH,
         score_url=_score_url(tournament, match),
+        log_url=_log_url(tournament, match),
         correct_url=_correct_url(tournament, match, len(standing)),
         story=story,
         replays=replay_links(tournament, match),
@@ -212,6 +214,13 @@ def _score_url(tournament: "Tournament", match: "Match") -> str:
     if match.status in UNCONFIRMED_MATCH:
         return reverse("match-confirm", args=[tournament.slug, match.code])
     return reverse("score", args=[tournament.slug, match.code])
+
+
+def _log_url(tournament: "Tournament", match: "Match") -> str:
+    """Where those at the table upload the log of a game played elsewhere; "" when there is nothing to record."""
+    if tournament.game != "tichu" or not _score_url(tournament, match):
+        return ""
+    return reverse("log", args=[tournament.slug, match.code])
 
 
 def _correct_url(tournament: "Tournament", match: "Match", hands: int) -> str:

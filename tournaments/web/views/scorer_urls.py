@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.web.languages import in_readers_language
-from tournaments.web.views import scorer, scorer_confirm, scorer_corrections, scorer_seats, tables
+from tournaments.web.views import scorer, scorer_confirm, scorer_corrections, scorer_log, scorer_seats, tables
 
 urlpatterns = [
     path("t/<slug:slug>/tables/", tables.tables, name="tables"),
@@ -21,6 +21,7 @@ urlpatterns = [
         scorer_confirm.undispute,
         name="hand-undispute",
     ),
+    path("t/<slug:slug>/matches/<str:code>/log/", scorer_log.log, name="log"),
     path("t/<slug:slug>/matches/<str:code>/seats/", scorer_seats.seats, name="seats"),
     path(
         "t/<slug:slug>/matches/<str:code>/hands/<int:number>/correct/",
