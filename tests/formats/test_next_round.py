@@ -56,6 +56,15 @@ def test_a_bye_where_all_were_drawn_is_what_both_got() -> None:
     assert (drawn["pairs"], drawn["why"][0]["scores"]) == ([[3, 1]], [2, 1])
 
 
+def test_a_bye_is_worth_what_is_said_or_what_matches_that_were_played_say() -> None:
+    drawn, forfeited = match(1, 2, (1, 1)), match(4, 5, (0, 0))
+    for bye, worth in (({"bye": 3, "points": 3}, 3), ({"bye": 3, "points": 1.5}, 1.5), ({"bye": 3}, 2)):
+        answered = answer("swiss", {"entrants": 5, "rounds": [[drawn, forfeited, bye]]})
+        assert answered["why"][0]["scores"][0] == worth
+    answered = answer("swiss", {"entrants": 3, "rounds": [[match(1, 2, (0, 0)), {"bye": 3}]]})
+    assert answered["why"][0]["scores"] == [1, 0]
+
+
 def test_tenths_are_added_as_written() -> None:
     rounds = [[match(1, 5, (0.1, 0)), match(2, 6, (0.3, 0)), match(3, 4, (0.1, 0))]]
     rounds.append([match(1, 4, (0.2, 0)), match(2, 3, (0, 0)), match(5, 6, (0, 0))])
@@ -95,6 +104,7 @@ def test_who_has_withdrawn_is_not_paired() -> None:
             {"entrants": 4, "rounds": [[match(1, 2, (10**30, 0))]]},
             [("out-of-range", "rounds[0][0].points")],
         ),
+        ({"entrants": 4, "rounds": [[{"bye": 1, "points": "1"}]]}, [("wrong-type", "rounds[0][0].points")]),
         ({"entrants": 4, "rounds": [[match(1, 1, (1, 0))]]}, [("twice-in-a-round", "rounds[0]")]),
         (
             {"entrants": 4, "rounds": [[match(1, 2, (1, 0)), {"bye": 2}]]},

@@ -1,7 +1,7 @@
 """What `next-round` answers: the next round of a Swiss system, or of tables with changing partners.
 
 Beyond what is needed, the answer says why ("why", in the order of the pairs or tables), and a request may name the
-"draw_number" (0 without it) that decides between equally good pairings.
+"draw_number" (0 without it) that decides between equally good pairings, and the "points" of a bye.
 """
 
 from collections import Counter
@@ -70,7 +70,7 @@ def players(request: PairingRequest[Table]) -> list[Player]:
 
 
 def contenders(request: PairingRequest[Played]) -> list[Contender]:
-    """Those who play on, by seed; a bye counts as a win."""
+    """Those who play on, by seed; a bye without points counts as a win."""
     score = dict.fromkeys(range(1, request.entrants + 1), Fraction(0))
     opponents: dict[int, list[int]] = {seed: [] for seed in score}
     byes = dict.fromkeys(score, 0)
@@ -78,7 +78,7 @@ def contenders(request: PairingRequest[Played]) -> list[Contender]:
     for match in (match for round_ in request.rounds for match in round_):
         for seed, points in zip(match.seeds, match.points or (win,), strict=True):
             score[seed] += points
-            byes[seed] += not match.points
+            byes[seed] += len(match.seeds) == 1
             opponents[seed] += [other for other in match.seeds if other != seed]
     return [
         Contender(seed, score[seed], tuple(opponents[seed]), byes[seed])
@@ -89,8 +89,9 @@ def contenders(request: PairingRequest[Played]) -> list[Contender]:
 
 def full_win(matches: list[Played]) -> Fraction:
     """What a win is worth: the most a side got in a match that was not drawn; while all were drawn, what both got."""
-    decided = [max(match.points) for match in matches if len(set(match.points)) > 1]
-    drawn = [sum(match.points, Fraction(0)) for match in matches if match.points]
+    met = [match.points for match in matches if len(match.seeds) > 1 and any(match.points)]
+    decided = [max(points) for points in met if len(set(points)) > 1]
+    drawn = [sum(points, Fraction(0)) for points in met]
     return max(decided or drawn or [Fraction(1)])
 
 

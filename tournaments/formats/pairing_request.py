@@ -1,6 +1,6 @@
 """Reading a request for the next round: the entrants, the rounds before, who has withdrawn."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar, cast
@@ -21,7 +21,7 @@ RoundItem = TypeVar("RoundItem")
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match of two seeds with the points of both, or a bye: one seed and no points."""
+    """A match of two seeds with the points of both, or a bye: one seed, with its points or without."""
 
     seeds: tuple[int, ...]
     points: tuple[Fraction, ...] = ()
@@ -98,10 +98,14 @@ class _Reader(Reader):
     def played(self, item: Mapping[str, Any], at: str, most: int) -> Played | None:
         if "bye" in item and "sides" not in item:
             seed = self.whole(item, "bye", at, 1, most)
-            return None if seed is None else Played((seed,))
+            given = {"points": [item["points"]]} if "points" in item else None
+            worth = self.numbers(given, "points", at, 1) if given else []
+            return None if seed is None or worth is None else _played([seed], worth)
         sides = self.seeds(item, "sides", at, 2, most)
         points = self.numbers(item, "points", at, 2)
-        if sides is None or points is None:
-            return None
-        # As written: 0.1 is a tenth, so that equal scores are equal.
-        return Played(tuple(sides), tuple(Fraction(str(number)) for number in points))
+        return None if sides is None or points is None else _played(sides, points)
+
+
+def _played(seeds: Sequence[int], points: Sequence[int | float]) -> Played:
+    # As written: 0.1 is a tenth, so that equal scores are equal.
+    return Played(tuple(seeds), tuple(Fraction(str(number)) for number in points))
