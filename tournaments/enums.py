@@ -171,6 +171,7 @@ class RulingKind(models.TextChoices):
     ABSENT = "absent", _("did not come")
     ADJUSTED = "adjusted", _("score set")
     PENALTY = "penalty", _("penalty points")
+    TIME_CALLED = "time_called", _("time called")
     REPLAYED = "replayed", _("played again")
     REVOKED = "revoked", _("taken back")
 
@@ -184,6 +185,8 @@ DECIDING_RULING = (
 )
 #: Of these, those of a match that was not played.
 UNPLAYED_RULING = (RulingKind.WALKOVER, RulingKind.DOUBLE_FORFEIT, RulingKind.ABSENT)
+#: Rulings that say something of the score (scoring.match.Terms).
+TERMS_RULING = (RulingKind.PENALTY, RulingKind.ADJUSTED, RulingKind.TIME_CALLED)
 
 
 class DrawMethod(models.TextChoices):

@@ -130,6 +130,13 @@ PROBLEMS = {
     "hands-exist": _("The first hand is recorded, so the seats are fixed."),
     "match-not-open": _("Match {code} is not open."),
     "match-over": _("Match {code} is over, so no further hand can be recorded."),
+    "score-tied": _("In a bracket somebody has to advance, so one side must be ahead."),
+    "ruling-reason": _("Give a reason: it stands on the match’s page."),
+    "nothing-played": _("Nothing has been played in {code} that could be played again."),
+    "entry-not-playing": _("This entry is not in the stage that is being played."),
+    "too-late-to-join": _(
+        "It is too late to join: the second round is drawn, or everything was fixed at the start."
+    ),
     "no-such-stage": _("There is no such stage."),
     "stage-needs-league": _(
         "Only the last stage can be an elimination: those before are played to the end by all."

@@ -240,7 +240,8 @@ class Attempt(models.Model):
 
     Hands hang here, not on the match: when a correction brings other sides, they get an attempt of their own,
     and when it brings the old sides back, their hands return with them. A match that is played again is the
-    attempt of the next ``number``. ``decided_at`` is when it was decided for the first time.
+    attempt of the next ``number``. ``decided_at`` is when it was decided for the first time. ``terms`` is derived:
+    what its rulings say of the score (queries.terms).
     """
 
     match = models.ForeignKey(
@@ -250,6 +251,7 @@ class Attempt(models.Model):
     number = models.PositiveSmallIntegerField(_("number"), default=1)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    terms = models.JSONField(_("terms"), default=dict, blank=True)
 
     class Meta:
         verbose_name = _("attempt")

@@ -13,6 +13,7 @@ class Ruling(models.Model):
     ``absent``: ``side`` did not come to a table of more than two, so the match has no winner.
     ``adjusted``: the match ended with ``points``, one number per side of the game.
     ``penalty``: ``side`` of the game loses ``points[0]`` of its score.
+    ``time_called``: the time was up during the hand with the number ``points[0]``.
     ``replayed``: the attempt does not count, the next one does.
     ``revoked``: the ruling in ``revokes`` no longer holds.
     """

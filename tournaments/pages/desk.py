@@ -71,6 +71,7 @@ class DeskRow:
     score_url: str
     table_url: str
     rule_url: str
+    rulings_url: str
     revoke_url: str
     correct_url: str
 
@@ -188,6 +189,7 @@ class Book:
             score_url=self._address(_door(match), match) if open_ else "",
             table_url=self._address("manage-table", match) if open_ or waiting else "",
             rule_url=self._address("manage-rule", match) if open_ else "",
+            rulings_url=self._address("manage-rulings", match) if open_ or decided else "",
             revoke_url=self._address("manage-revoke", match) if item.ruling is not None else "",
             correct_url=self._address("hand-correct", match, item.hands) if decided and item.hands else "",
         )

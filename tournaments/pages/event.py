@@ -11,7 +11,7 @@ from tournaments import wording
 from tournaments.enums import BEFORE_START, UNDECIDED_MATCH, MatchStatus
 from tournaments.models import Match
 from tournaments.pages.clock import clocks
-from tournaments.pages.moments import day
+from tournaments.pages.moments import clock, day
 from tournaments.queries.stages import is_league, stages_of
 
 if TYPE_CHECKING:
@@ -100,6 +100,9 @@ def date_line(moment: "datetime", tournament: "Tournament") -> str:
 
 def status_line(tournament: "Tournament") -> str:
     """Where the event stands: how much of it is played, or its state."""
+    if tournament.status == "running" and tournament.paused_at is not None:
+        since = timezone.localtime(tournament.paused_at, tournament.zone)
+        return gettext("paused since {time}").format(time=clock(since))
     if tournament.status == "running":
         counted = Match.objects.filter(stage__tournament=tournament).exclude(
             status__in=(MatchStatus.BYE, MatchStatus.VOID)

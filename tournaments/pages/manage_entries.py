@@ -87,6 +87,7 @@ class EntryPage:
     status: str
     link: Scannable | None
     leave_says: str
+    may_return: bool
     awaits: str
 
 
@@ -103,6 +104,9 @@ def entry_page(tournament: "Tournament", entry: "Entry", waiting: int | None) ->
         status=status,
         link=link,
         leave_says=_leave_says(tournament) if entry.is_active else "",
+        may_return=not entry.is_active
+        and tournament.status == TournamentStatus.RUNNING
+        and entry.stages.filter(stage__ended_at__isnull=True).exists(),
         awaits=_awaits(tournament, entry),
     )
 

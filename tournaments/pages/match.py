@@ -96,7 +96,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
     """Everything about the match that anyone may see; it works before its sides are known, too."""
     versions = hand_versions(match.attempt)
     standing = [hand for hand in versions if hand.is_current and hand.kind == HandKind.RECORDED]
-    state = score_of(tournament, match.round, [hand.points for hand in standing])
+    state = score_of(tournament, match.round, [hand.points for hand in standing], match.attempt)
     seats = seats_of(match.attempt)
     players = [seat.player.name for seat in seats]
     story = hand_story(tournament, versions, players, state.hands_played)

@@ -8,11 +8,11 @@ from django.utils.html import escape, format_html
 from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments import wording
-from tournaments.enums import LEFT, MatchStatus, RulingKind, SlotState
+from tournaments.enums import LEFT, TERMS_RULING, MatchStatus, RulingKind, SlotState
 from tournaments.pages.said import said
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import score_of
-from tournaments.queries.rules import LEAGUE_ROUND
+from tournaments.queries.rules import LEAGUE_ROUND, game_of
 from tournaments.templatetags.geekcup import score
 
 if TYPE_CHECKING:
@@ -125,15 +125,22 @@ def ruling_lines(match: "Match", rulings: "Sequence[Ruling]", language: str) -> 
     """The director's decisions about this match, and entries that left it."""
     sides = sides_of(match)
     names = [side.entry.name if side.entry else "" for side in sides]
-    lines = [_ruling(ruling, names, language) for ruling in rulings]
+    sides_of_game = game_of(match.stage.tournament).sides
+    teams = [wording.partners(names[team::sides_of_game]) for team in range(sides_of_game)]
+    lines = [_ruling(ruling, names, teams, language) for ruling in rulings]
     left = gettext("{name} left the event before the end of this match.")
     entries = (side.entry for side in sides if side.entry is not None)
     gone = [entry for entry in entries if entry.status in LEFT and entry.left_from == match.code]
     return [*lines, *(said(left, language, names={"name": entry.name}) for entry in gone)]
 
 
-def _ruling(ruling: "Ruling", names: "Sequence[str]", language: str) -> "SafeString":
-    if ruling.kind == RulingKind.WALKOVER and ruling.side is not None:
+def _ruling(ruling: "Ruling", names: "Sequence[str]", teams: "Sequence[str]", language: str) -> "SafeString":
+    """A ruling in words: ``names`` of the entries, ``teams`` of those who play together."""
+    if ruling.kind in (*TERMS_RULING, RulingKind.REPLAYED):
+        line = _about_score(ruling, teams, language)
+    elif ruling.kind == RulingKind.ABSENT:
+        line = said(gettext("{name} did not come."), language, names={"name": names[ruling.side or 0]})
+    elif ruling.kind == RulingKind.WALKOVER and ruling.side is not None:
         sides = {"winner": names[ruling.side], "loser": names[1 - ruling.side]}
         line = said(gettext("Walkover for {winner}: {loser} did not come."), language, names=sides)
     else:
@@ -143,6 +150,18 @@ def _ruling(ruling: "Ruling", names: "Sequence[str]", language: str) -> "SafeStr
     if hasattr(ruling, "revoked_by"):
         line = format_html(gettext("{line} This ruling was taken back."), line=line)
     return line
+
+
+def _about_score(ruling: "Ruling", teams: "Sequence[str]", language: str) -> "SafeString":
+    points: list[int] = ruling.points or []
+    if ruling.kind == RulingKind.PENALTY:
+        text = ngettext("{count} penalty point for {name}.", "{count} penalty points for {name}.", points[0])
+        return said(text, language, names={"name": teams[ruling.side or 0]}, count=points[0])
+    if ruling.kind == RulingKind.ADJUSTED:
+        return escape(gettext("The score was set: {score}.").format(score=score(points)))
+    if ruling.kind == RulingKind.TIME_CALLED:
+        return escape(gettext("Time was called during hand {number}.").format(number=points[0]))
+    return escape(gettext("The match is played again. What was played before does not count."))
 
 
 def voided_lines(
@@ -155,15 +174,15 @@ def voided_lines(
     lines = []
     for attempt, points in attempts:
         text = ngettext(
-            "Before a correction {first} and {second} met here: {count} hand, {score}. It no longer counts.",
-            "Before a correction {first} and {second} met here: {count} hands, {score}. They no longer count.",
+            "Earlier {first} and {second} met here: {count} hand, {score}. It no longer counts.",
+            "Earlier {first} and {second} met here: {count} hands, {score}. They no longer count.",
             len(points),
         )
         half = len(attempt.entry_ids) // 2
         named = [names.get(pk, "") for pk in attempt.entry_ids]
         # At a table of four partners sit opposite each other.
         first, second = (wording.partners(named[side::2] if half > 1 else [named[side]]) for side in (0, 1))
-        total = score(score_of(tournament, match.round, points).score)
+        total = score(score_of(tournament, match.round, points, attempt).score)
         sides = {"first": first, "second": second}
         lines.append(said(text, tournament.language, names=sides, count=len(points), score=total))
     return lines

@@ -15,6 +15,7 @@ from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import teams_of
 from tournaments.queries.record import current_hands, terms_of
 from tournaments.queries.rules import game_of, ruleset_of
+from tournaments.queries.terms import terms_of
 from tournaments.templatetags.geekcup import COLON, listed, signed
 
 if TYPE_CHECKING:
@@ -142,7 +143,8 @@ class Table:
 
     def state(self, points: "Sequence[Sequence[int]]") -> "MatchState":
         """The match after these hands."""
-        return match_state(game_of(self.tournament), self.ruleset, points, terms_of(self.match.round))
+        terms = terms_of(self.match.round, self.match.attempt)
+        return match_state(game_of(self.tournament), self.ruleset, points, terms)
 
     def before_game(self, number: int) -> int:
         """In a best-of, how many hands were played before the game that hand ``number`` belongs to, if it is on."""

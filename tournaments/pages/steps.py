@@ -23,7 +23,7 @@ _OFFERED: dict[str, tuple[str, ...]] = {
     TournamentStatus.DRAFT: ("open", "cancel"),
     TournamentStatus.REGISTRATION: ("close", "start", "cancel"),
     TournamentStatus.CHECK_IN: ("reopen", "start", "cancel"),
-    TournamentStatus.RUNNING: ("finish", "undo-start", "cancel"),
+    TournamentStatus.RUNNING: ("finish", "pause", "resume", "undo-start", "cancel"),
     TournamentStatus.FINISHED: ("archive",),
 }
 LABELS = {
@@ -33,6 +33,8 @@ LABELS = {
     "start": _("Start the event"),
     "undo-start": _("Undo the start"),
     "finish": _("Finish the event"),
+    "pause": _("Pause the event"),
+    "resume": _("Go on playing"),
     "archive": _("Put into the archive"),
     "cancel": _("Cancel the event"),
 }
@@ -43,6 +45,8 @@ SAID = {
     "start": _("The event has started."),
     "undo-start": _("The start is undone. The draw is as it was."),
     "finish": _("The event is finished."),
+    "pause": _("The event is paused. Everybody sees it."),
+    "resume": _("The event goes on."),
     "archive": _("The event is in the archive."),
     "cancel": _("The event is cancelled."),
 }
@@ -75,7 +79,8 @@ def steps(tournament: "Tournament", actor: "Actor") -> list[Step]:
     offered = _OFFERED.get(tournament.status, ())
     if not can(actor, Action.CANCEL, tournament):
         offered = tuple(verb for verb in offered if verb != "cancel")
-    return [_step(tournament, verb) for verb in offered]
+    out = "pause" if tournament.paused_at is not None else "resume"
+    return [_step(tournament, verb) for verb in offered if verb != out]
 
 
 def _step(tournament: "Tournament", verb: str) -> Step:

@@ -73,8 +73,8 @@ def league_states(
     found = {}
     for match in matches:
         played = hands.get(match.attempt_id or 0, ())
-        score = score_of(stage.tournament, match.round, played)
-        settled = match.attempt_id not in unsettled
+        score = score_of(stage.tournament, match.round, played, match.attempt)
+        settled = match.attempt_id not in unsettled or match.attempt_id in rulings
         undecided = open_status(score, disputed=match.attempt_id in disputed)
         ruling = rulings.get(match.attempt_id or 0)
         found[match.code] = _state(game, match, score if settled else _open(score), ruling, undecided)

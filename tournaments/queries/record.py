@@ -8,6 +8,7 @@ from tournaments.enums import DECIDING_RULING, LEFT, HandKind, RulingKind
 from tournaments.models import Attempt, Entry, Hand, Match, Ruling, Side
 from tournaments.queries.reporting import unsettled_attempts
 from tournaments.queries.rules import game_of, ruleset_of
+from tournaments.queries.terms import terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -24,14 +25,15 @@ def current_hands(attempt: Attempt) -> list[Hand]:
     return list(attempt.hands.filter(is_current=True, kind=HandKind.RECORDED).order_by("number"))
 
 
-def score_of(tournament: "Tournament", round_: "Round", points: "Iterable[Sequence[int]]") -> "MatchState":
-    """A match's score after these hands, by the rules of its round."""
-    return match_state(game_of(tournament), ruleset_of(tournament, round_), points, terms_of(round_))
-
-
-def terms_of(round_: "Round") -> Terms:
-    """What is agreed about the matches of a round besides the ruleset."""
-    return Terms(best_of=round_.best_of)
+def score_of(
+    tournament: "Tournament",
+    round_: "Round",
+    points: "Iterable[Sequence[int]]",
+    attempt: Attempt | None = None,
+) -> "MatchState":
+    """A match's score after these hands, by the rules of its round and what was ruled about the attempt."""
+    ruleset = ruleset_of(tournament, round_)
+    return match_state(game_of(tournament), ruleset, points, terms_of(round_, attempt))
 
 
 def standing_rulings() -> "QuerySet[Ruling]":
@@ -79,7 +81,7 @@ def outcome_of(
     """
     if ruling is not None and ruling.kind != RulingKind.ADJUSTED:
         return "double_forfeit" if ruling.side is None else as_outcome(ruling.side)
-    if score.complete and settled:
+    if score.complete and (settled or ruling is not None):
         return as_outcome(score.winners[0])
     gone = [side for side, pk in enumerate(attempt.entry_ids) if left.get(pk) == attempt.match.code]
     if not gone and opening:
@@ -108,14 +110,14 @@ def stage_record(
     unsettled = unsettled_attempts(tournament, [attempt.pk for attempt in attempts])
     later = Side.objects.exclude(source_kind="seed").values("match")
     opening = set(Match.objects.filter(stage=stage).exclude(pk__in=later).values_list("pk", flat=True))
-    rounds = list(stage.rounds.all())
-    rulesets = {round_.pk: ruleset_of(tournament, round_) for round_ in rounds}
-    terms = {round_.pk: terms_of(round_) for round_ in rounds}
+    rounds = {round_.pk: round_ for round_ in stage.rounds.all()}
+    rulesets = {pk: ruleset_of(tournament, round_) for pk, round_ in rounds.items()}
     game = game_of(tournament)
     record: dict[tuple[str, Entrant, Entrant], Outcome] = {}
     for attempt in attempts:
-        key = attempt.match.round_id
-        score = match_state(game, rulesets[key], hands.get(attempt.pk, ()), terms[key])
+        round_ = rounds[attempt.match.round_id]
+        terms = terms_of(round_, attempt)
+        score = match_state(game, rulesets[round_.pk], hands.get(attempt.pk, ()), terms)
         ruling = rulings.get(attempt.pk)
         outcome = outcome_of(
             attempt,

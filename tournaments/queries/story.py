@@ -27,10 +27,11 @@ def seats_of(attempt: Attempt | None) -> list[Seat]:
 
 
 def rulings_of(attempt: Attempt | None) -> list[Ruling]:
-    """Every ruling on the attempt, those taken back included; revocations hang on what they revoke."""
+    """Every ruling on a match between these sides, those taken back included; revocations hang on what they revoke."""
     if attempt is None:
         return []
-    found = Ruling.objects.filter(attempt=attempt, revokes__isnull=True).select_related("revoked_by")
+    between = {"attempt__match": attempt.match_id, "attempt__sides": attempt.sides}
+    found = Ruling.objects.filter(**between, revokes__isnull=True).select_related("revoked_by")
     return list(found.order_by("id"))
 
 

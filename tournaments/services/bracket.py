@@ -99,7 +99,9 @@ def write(rows: StageRows, changed: "Mapping[str, MatchState]") -> None:
     attempts = [match.attempt_id for match in matches if match.attempt_id]
     hands, disputed = points_by_attempt(attempts), disputed_attempts(rows.stage.tournament, attempts)
     for match in matches:
-        score = score_of(rows.stage.tournament, match.round, hands.get(match.attempt_id or 0, []))
+        score = score_of(
+            rows.stage.tournament, match.round, hands.get(match.attempt_id or 0, []), match.attempt
+        )
         _write_status(match, changed[match.code], score, disputed=match.attempt_id in disputed)
     Side.objects.bulk_update([side for m in matches for side in sides_of(m)], ["state", "entry", "score"])
     Match.objects.bulk_update(matches, ["status", "winner", "outcome", "attempt", "decided_at"])
@@ -136,7 +138,7 @@ def _slot_state(slot: "Slot") -> SlotState:
 
 def _write_status(match: Match, state: "MatchState", score: "Score", *, disputed: bool) -> None:
     """Status and score. A ready match with hands is being played: the hands came back with its sides."""
-    totals = score.score if score.hands_played else (0, 0)
+    totals = score.score
     for side, total in zip(sides_of(match), totals, strict=True):
         side.score = total
     match.winner, match.outcome = state.winner, outcome_code(state)
@@ -153,8 +155,10 @@ def stale_scores(rows: StageRows) -> list[str]:
     hands, disputed = points_by_attempt(attempts), disputed_attempts(rows.stage.tournament, attempts)
     stale = []
     for match in known.values():
-        score = score_of(rows.stage.tournament, match.round, hands.get(match.attempt_id or 0, []))
-        totals = score.score if score.hands_played else (0, 0)
+        score = score_of(
+            rows.stage.tournament, match.round, hands.get(match.attempt_id or 0, []), match.attempt
+        )
+        totals = score.score
         waits = open_status(score, disputed=match.attempt_id in disputed)
         shown = tuple(side.score for side in sides_of(match))
         if shown != totals or (match.status in OPEN_MATCH and match.status != waits):

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from scoring.match import MatchState as Score
     from tournaments.formats.progress import MatchState
-    from tournaments.models import Hand, Match, Tournament
+    from tournaments.models import Hand, Match, Stage, Tournament
 
     Points = Sequence[Sequence[int]]
 
@@ -85,7 +85,7 @@ def correct_hand(  # noqa: PLR0913 - what a correction consists of
         if hand is None:
             raise NoSuchHand(Problem("hand-missing", params={"number": len(hands) + 1}))
         if same_result(hand.result, result):
-            standing = score_of(tournament, match.round, [h.points for h in hands])
+            standing = score_of(tournament, match.round, [h.points for h in hands], match.attempt)
             return told(hand, match, standing, created=False)
         if hand.version != version:
             raise HandExists(hand)
@@ -93,7 +93,7 @@ def correct_hand(  # noqa: PLR0913 - what a correction consists of
         points = [list(score.points) if h.number == number else h.points for h in hands]
         _require_agreed(tournament, match, actor, points, confirm)
         hand = supersede(hand, actor, result=result, score=score, note=note)
-        if score_of(tournament, match.round, points).complete:
+        if score_of(tournament, match.round, points, match.attempt).complete:
             report(tournament, match, actor, hand)
         outcome = _settle(tournament, match, points)
         record(tournament, actor, AuditTag.HAND_CORRECTED, match=match.pk, hand=hand.pk, number=number)
@@ -147,6 +147,14 @@ def affected_by(match: "Match", points: "Mapping[int, Points] | None" = None) ->
     return _affected_between(rows, bracket.replayed(rows, stage_record(match.stage, points)), match.code)
 
 
+def affected_in(stage: "Stage") -> "list[Affected]":
+    """The matches of a bracket whose rows are not what the record says now; none in a league."""
+    if is_league(stage):
+        return []
+    rows = StageRows(stage)
+    return _affected_between(rows, bracket.replayed(rows, stage_record(stage)), "")
+
+
 def _affected_in_league(match: "Match", points: "Mapping[int, Points] | None") -> "list[Affected]":
     before, after = shown_state(match), league_states(match.stage, [match], points)[match.code]
     if (before.decided, before.outcome, before.winner) == (after.decided, after.outcome, after.winner):
@@ -179,7 +187,7 @@ def _require_agreed(
     tournament: "Tournament", match: "Match", actor: Actor, points: "Points", confirm: int | None
 ) -> None:
     """Raise NotAllowed or NeedsConfirmation where the outcome of this match or others would change."""
-    outcome = score_of(tournament, match.round, points)
+    outcome = score_of(tournament, match.round, points, match.attempt)
     if match.status in OPEN_MATCH and not outcome.complete:
         return
     assert match.attempt is not None
@@ -229,7 +237,7 @@ def may_correct(match: "Match", actor: Actor, tournament: "Tournament") -> bool:
 
 def _settle(tournament: "Tournament", match: "Match", points: "Points") -> "Score":
     """Write the new score, and the whole bracket where the match's outcome may be another."""
-    outcome = score_of(tournament, match.round, points)
+    outcome = score_of(tournament, match.round, points, match.attempt)
     if match.status in OPEN_MATCH and not outcome.complete:
         show(match, outcome)
     elif match.status == MatchStatus.FINAL and outcome.winners == (match.winner,):

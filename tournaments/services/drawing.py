@@ -6,10 +6,12 @@ command is asked, so anybody can repeat it.
 
 from typing import TYPE_CHECKING, Any
 
+from scoring.match import MATCH_POINTS
 from tournaments.enums import LEFT, MatchOutcome, MatchStatus, SlotState
 from tournaments.formats.pairing_commands import pair
 from tournaments.models import Entrant, Match, RoundDraw, Side
 from tournaments.queries.board import sides_of
+from tournaments.queries.league_standings import scheme_of
 from tournaments.queries.planned import code_prefix
 from tournaments.queries.rules import game_of
 from tournaments.services import league
@@ -17,11 +19,11 @@ from tournaments.services import league
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from scoring.match import MatchPoints
     from tournaments.models import Round, Stage
     from tournaments.permissions import Actor
 
-#: What a win, a draw and a loss count when a round is drawn.
-WIN, DRAW, LOSS = 2, 1, 0
+WON, DRAWN, LOST = range(3)
 #: Entries at a table where partners change.
 TABLE = 4
 #: Entries in a match of a Swiss system.
@@ -32,12 +34,16 @@ def request_for(stage: "Stage", draw_number: int) -> dict[str, Any]:
     """What the next round is drawn from: the rounds before, by the stage's seeds, and who has left."""
     field = list(Entrant.objects.filter(stage=stage).select_related("entry").order_by("seed"))
     seeds = {entrant.entry_id: entrant.seed for entrant in field}
-    rounds: dict[int, list[Any]] = {}
+    rounds: dict[int, list[Match]] = {}
     matches = Match.objects.filter(stage=stage).select_related("round").prefetch_related("sides")
     for match in matches.order_by("order"):
         rounds.setdefault(match.round.number, []).append(match)
-    items = _tables if stage.format == "tables" else _pairs
     sides = game_of(stage.tournament).sides
+    worth = MATCH_POINTS.get(scheme_of(stage.tournament, stage.format), MATCH_POINTS["2-1-0"])
+
+    def items(found: "list[Match]") -> "Iterable[Any]":
+        return _tables(found, seeds) if stage.format == "tables" else _pairs(found, seeds, sides, worth)
+
     # Of the tables of a stage, all rounds are drawn by one number, and in a game without partners all are opponents.
     first = RoundDraw.objects.filter(round__stage=stage).order_by("round__number").first()
     of_tables = {}
@@ -47,30 +53,37 @@ def request_for(stage: "Stage", draw_number: int) -> dict[str, Any]:
     return {
         **of_tables,
         "entrants": len(field),
-        "rounds": [list(items(rounds[number], seeds, sides)) for number in sorted(rounds)],
+        "rounds": [list(items(rounds[number])) for number in sorted(rounds)],
         "withdrawn": [entrant.seed for entrant in field if entrant.entry.status in LEFT],
         "draw_number": draw_number,
     }
 
 
-def _pairs(matches: "Sequence[Match]", seeds: "Mapping[int, int]", sides: int) -> "Iterable[dict[str, Any]]":
+def _pairs(
+    matches: "Sequence[Match]", seeds: "Mapping[int, int]", sides: int, worth: "MatchPoints"
+) -> "Iterable[dict[str, Any]]":
     for match in matches:
         filled = [side for side in sides_of(match) if side.entry_id is not None]
         named = [seeds[side.entry_id] for side in filled if side.entry_id is not None]
         if len(named) == 1:
             yield {"bye": named[0]}
         else:
-            yield {"sides": named, "points": [_worth(match, side, sides) for side in filled]}
+            yield {"sides": named, "points": [worth[_result(match, side, sides)] for side in filled]}
 
 
-def _worth(match: Match, side: Side, sides: int) -> int:
+def _result(match: Match, side: Side, sides: int) -> int:
+    """Won, drawn or lost, as the place in a scheme of points.
+
+    A match that is still being played when the next round is drawn counts as drawn.
+    """
+    if side.forfeit:
+        return LOST
     if match.status != MatchStatus.FINAL or match.outcome == MatchOutcome.DRAW:
-        # A match that is still being played when the next round is drawn counts as drawn.
-        return LOSS if match.status == MatchStatus.FINAL and side.forfeit else DRAW
-    return WIN if match.winner == side.index % sides and not side.forfeit else LOSS
+        return DRAWN
+    return WON if match.winner == side.index % sides else LOST
 
 
-def _tables(matches: "Sequence[Match]", seeds: "Mapping[int, int]", sides: int) -> "Iterable[list[int]]":
+def _tables(matches: "Sequence[Match]", seeds: "Mapping[int, int]") -> "Iterable[list[int]]":
     for match in matches:
         named = [seeds[side.entry_id] for side in sides_of(match) if side.entry_id is not None]
         if len(named) == TABLE:

@@ -129,3 +129,24 @@ def cancel_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
         if _may(locked, "cancel"):
             _enter(locked, actor, "cancel")
     return locked
+
+
+def pause_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Play pauses: everybody sees it, and no round is drawn. Hands of matches that go on can be entered."""
+    return _set_pause(tournament, actor, paused=True)
+
+
+def resume_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
+    """Play goes on."""
+    return _set_pause(tournament, actor, paused=False)
+
+
+def _set_pause(tournament: Tournament, actor: Actor, *, paused: bool) -> Tournament:
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        if locked.status != TournamentStatus.RUNNING:
+            raise NotOpen(Problem("wrong-state", params={"status": locked.status}))
+        if (locked.paused_at is not None) != paused:
+            locked.paused_at = timezone.now() if paused else None
+            locked.save(update_fields=["paused_at"])
+            record(locked, actor, AuditTag.TOURNAMENT_PAUSED if paused else AuditTag.TOURNAMENT_RESUMED)
+    return locked

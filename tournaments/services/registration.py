@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from tournaments.enums import BEFORE_START, OVER, AuditTag, EntryStatus
+from tournaments.enums import BEFORE_START, OVER, AuditTag, EntryStatus, TournamentStatus
 from tournaments.models import Entry, IdempotencyKey, Message, Question, SignUpRules, Tournament
 from tournaments.models.entry import clean_name, name_key
 from tournaments.permissions import Action, Actor, can, require
 from tournaments.queries.capacity import capacity_of
+from tournaments.queries.late import joinable_stage
 from tournaments.queries.sign_up import questions_of, rules_of, until
+from tournaments.services import late
 from tournaments.services.answers import cleaned_answers, extra_problems, write_answers
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.draw import give_seed
@@ -85,8 +87,8 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
     ``players`` are those of the event's entry size, then substitutes. Where partners accept by a link of their own,
     the entry is invited until they have, unless the organizer signs it up. ``seed`` is for the organizer to give, and
     is given only with a place. ``key`` makes it safe to repeat: the same key and content is answered with the same
-    entry. The organizer may add entries at any time before the start, others while sign-up is open. Raises NotOpen
-    and Refused.
+    entry. The organizer may add entries at any time before the start, and late ones to a Swiss system or to tables;
+    others while sign-up is open. Raises NotOpen and Refused.
     """
     with changing(tournament.pk, actor, Action.REGISTER) as locked:
         words = EntryWords(name, players, email, contact, answers or {})
@@ -97,7 +99,9 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
         rules, by_staff = rules_of(locked), can(actor, Action.MANAGE, locked)
         words = checked_words(locked, rules, words, sizes_of(locked, rules), by_staff=by_staff)
         entry = _create(locked, rules, words, language, by_staff=by_staff)
-        if seed is not None:
+        if locked.status == TournamentStatus.RUNNING:
+            late.join(locked, entry, actor)
+        elif seed is not None:
             require(actor, Action.MANAGE, locked)
             if entry.holds_place:
                 give_seed(locked, entry, seed)
@@ -130,7 +134,8 @@ def _repeated(actor: Actor, key: str, digest: str) -> Entry | None:
 
 def _require_open(tournament: Tournament, actor: Actor) -> None:
     if can(actor, Action.MANAGE, tournament):
-        require_status(tournament, BEFORE_START)
+        if joinable_stage(tournament) is None:
+            require_status(tournament, BEFORE_START)
     elif not tournament.accepts_sign_up():
         raise NotOpen(Problem("sign-up-closed"))
     elif capacity_of(tournament).is_full:

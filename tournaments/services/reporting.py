@@ -82,7 +82,7 @@ def _make_final(tournament: "Tournament", match: Match, actor: Actor) -> None:
     assert hand is not None
     statements.confirm(hand, actor, side_of_actor(actor, match))
     points = [hand.points for hand in current_hands(match.attempt)]
-    state = score_of(tournament, match.round, points)
+    state = score_of(tournament, match.round, points, match.attempt)
     stages.decide(match, as_outcome(state.winners[0]))
 
 
@@ -135,7 +135,7 @@ def _show_status(tournament: "Tournament", match: Match) -> None:
         return
     points = [hand.points for hand in current_hands(match.attempt)]
     disputed = open_disputes().filter(attempt=match.attempt).exists()
-    status = open_status(score_of(tournament, match.round, points), disputed=disputed)
+    status = open_status(score_of(tournament, match.round, points, match.attempt), disputed=disputed)
     if match.status != status:
         match.status = status
         match.save(update_fields=["status"])

@@ -96,7 +96,7 @@ def record_entered(
     hand = _insert(attempt_id, actor, entered, score, before)
     if kept is not None:
         HandRecord.objects.create(hand=hand, record=kept)
-    state = score_of(tournament, match.round, [*points, score.points])
+    state = score_of(tournament, match.round, [*points, score.points], match.attempt)
     recorded = told(hand, match, state)
     if key:
         _remember(tournament, actor, key, entered, recorded)
@@ -133,11 +133,13 @@ def _reread(match: Match, tournament: "Tournament") -> Match:
         "winner_to",
         "loser_to",
         "round__target",
+        "attempt__terms",
         "round__bracket",
+        "round__best_of",
         "round__max_hands",
         "round__best_of",
     )
-    row = Match.objects.select_related("round").only(*needed).get(pk=match.pk)
+    row = Match.objects.select_related("round", "attempt").only(*needed).get(pk=match.pk)
     row.stage = match.stage
     row.stage.tournament = tournament
     return row

@@ -9,8 +9,9 @@ from tournaments.queries.record import as_outcome, ruling_on
 from tournaments.queries.stages import current_stage
 from tournaments.services import stages, waitlist
 from tournaments.services.change import changing, record, require_status
-from tournaments.services.corrections import affected_by
-from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem
+from tournaments.services.corrections import affected_by, affected_in
+from tournaments.services.entry_names import entry_problems
+from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem, Refused
 from tournaments.services.results import locked_match
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ def rule_walkover(*, match: Match, actor: Actor, winner: int, note: str = "") ->
 def rule_double_forfeit(*, match: Match, actor: Actor, note: str = "") -> Match:
     """Neither side came: both are out, nobody advances. Repeating it writes nothing."""
     return _rule(match, actor, RulingKind.DOUBLE_FORFEIT, None, note)
+
+
+def rule_absent(*, match: Match, actor: Actor, side: int, note: str = "") -> Match:
+    """At a table of more than two, the entry on ``side`` did not come: nobody wins, and it forfeits."""
+    return _rule(match, actor, RulingKind.ABSENT, side, note)
 
 
 def _rule(match: Match, actor: Actor, kind: RulingKind, side: int | None, note: str) -> Match:
@@ -106,4 +112,36 @@ def _leave(entry: Entry, actor: Actor, action: Action, status: EntryStatus) -> E
             stages.withdraw(stage, entry)
         tag = AuditTag.ENTRY_WITHDRAWN if status == EntryStatus.WITHDRAWN else AuditTag.ENTRY_DISQUALIFIED
         record(tournament, actor, tag, entry=entry.pk)
+    return entry
+
+
+def reinstate_entry(*, entry: Entry, actor: Actor, confirm: int | None = None) -> Entry:
+    """Take a withdrawal or disqualification of a running event back: what was lost by it is open again.
+
+    Still in: nothing is written. Raises NotOpen, Refused where its names were taken meanwhile, and
+    NeedsConfirmation where matches change that were played on since.
+    """
+    with changing(entry.tournament_id, actor, Action.RULE) as tournament:
+        entry = Entry.objects.get(pk=entry.pk)
+        if entry.is_active:
+            return entry
+        require_status(tournament, {TournamentStatus.RUNNING})
+        stage = current_stage(tournament)
+        if stage is None or not stage.field.filter(entry=entry).exists():
+            raise NotOpen(Problem("entry-not-playing"))
+        players = list(entry.players.order_by("position").values_list("name", flat=True))
+        if problems := entry_problems(
+            tournament, range(len(players), len(players) + 1), entry.name, players, entry.email, entry
+        ):
+            raise Refused(*problems)
+        entry.status, entry.withdrawn_at, entry.left_from = EntryStatus.CONFIRMED, None, ""
+        entry.save(update_fields=["status", "withdrawn_at", "left_from"])
+        entry.players.update(active=True)
+        # Tried out within the transaction: refused, it is rolled back.
+        affected = affected_in(stage)
+        played_on = [item for item in affected if item.hands]
+        if played_on and confirm != tournament.version:
+            raise NeedsConfirmation(affected, tournament.version)
+        stages.reinstate(stage, entry)
+        record(tournament, actor, AuditTag.ENTRY_REINSTATED, entry=entry.pk)
     return entry

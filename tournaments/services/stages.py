@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from tournaments.formats.registry import make_plan
-from tournaments.models import Entrant, Entry, Match, Round, Side, Stage
+from tournaments.models import Entrant, Entry, Match, Round, RoundDraw, Side, Stage
 from tournaments.queries.matches import undecided_matches
 from tournaments.queries.outcome import stage_places
 from tournaments.queries.planned import planned_matches
@@ -136,6 +136,7 @@ def _match_row(
 def discard(stage: Stage) -> None:
     """Throw the stage's matches and field away; rounds and their settings stay."""
     Match.objects.filter(stage=stage).delete()
+    RoundDraw.objects.filter(round__stage=stage).delete()
     Entrant.objects.filter(stage=stage).delete()
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 #: By so many minutes a clock is adjusted at a tap.
 ADJUST = 5
 
+#: A match between two entries; more sit at a table where everybody is one.
+DUEL = 2
+
 
 class TableForm(forms.Form):
     """The label of a table; empty takes the match off its table."""
@@ -34,9 +37,14 @@ class RulingForm(forms.Form):
 
     def __init__(self, *args: Any, match: "Match", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        first, second = (side.entry.name if side.entry else "" for side in sides_of(match))
+        names = [side.entry.name if side.entry else "" for side in sides_of(match)]
         absent = self.fields["absent"]
         assert isinstance(absent, forms.ChoiceField)
+        if len(names) > DUEL:
+            text = gettext("{absent} did not come: nobody wins, the others have what they have on average")
+            absent.choices = [(str(side), text.format(absent=name)) for side, name in enumerate(names)]
+            return
+        first, second = names
         absent.choices = [
             ("0", gettext("{absent} did not come: {winner} wins").format(absent=first, winner=second)),
             ("1", gettext("{absent} did not come: {winner} wins").format(absent=second, winner=first)),

@@ -10,6 +10,7 @@ from tournaments.web.views.director import (
     event,
     log,
     people,
+    rulings,
     schedule,
     series,
     sign_up,
@@ -41,6 +42,7 @@ _manage: list[URLPattern] = [
     path("entries/<int:pk>/link/", entries.renew, name="manage-entry-link"),
     path("entries/<int:pk>/withdraw/", entries.leave, {"how": "withdraw"}, name="manage-withdraw"),
     path("entries/<int:pk>/disqualify/", entries.leave, {"how": "disqualify"}, name="manage-disqualify"),
+    path("entries/<int:pk>/reinstate/", entries.reinstate, name="manage-reinstate"),
     path("entries/<int:pk>/confirm/", entries.confirm, name="manage-confirm"),
     path("entries/<int:pk>/merge/", entries.merge, name="manage-merge"),
     path("sign-up/", sign_up.rules, name="manage-sign-up"),
@@ -61,6 +63,7 @@ _manage: list[URLPattern] = [
     path("clock/<int:pk>/", desk.clock, name="manage-clock"),
     path("matches/<str:code>/table/", desk.table, name="manage-table"),
     path("matches/<str:code>/rule/", desk.rule, name="manage-rule"),
+    path("matches/<str:code>/rulings/", rulings.rulings, name="manage-rulings"),
     path("matches/<str:code>/revoke/", desk.revoke, name="manage-revoke"),
 ]
 

@@ -12,16 +12,19 @@ from django_tables2 import RequestConfig
 from tournaments.enums import BEFORE_START, OVER
 from tournaments.models import Entry
 from tournaments.pages.manage_entries import entries_table, entry_page
+from tournaments.pages.ruling import revocation
 from tournaments.permissions import Action
 from tournaments.queries.capacity import waitlist_position
+from tournaments.queries.late import joinable_stage
 from tournaments.services.answering import answer_offer
 from tournaments.services.board import pair_players
-from tournaments.services.errors import Refused
+from tournaments.services.errors import NeedsConfirmation, Refused
 from tournaments.services.links import renew_link
 from tournaments.services.merging import merge_entries
 from tournaments.services.registration import register_entry, update_entry
-from tournaments.services.rulings import disqualify_entry, withdraw_entry
+from tournaments.services.rulings import disqualify_entry, reinstate_entry, withdraw_entry
 from tournaments.web.access import event_page
+from tournaments.web.director_forms.desk import ConfirmForm
 from tournaments.web.director_forms.people import MergeForm
 from tournaments.web.forms import KeyedForm, add_problems, new_key
 from tournaments.web.player_forms import EntryForm, initial_names
@@ -65,7 +68,7 @@ def entries(request: "HttpRequest", tournament: "Tournament", actor: "Actor") ->
     context = {
         "table": table,
         "form": form,
-        "open": tournament.status in BEFORE_START,
+        "open": tournament.status in BEFORE_START or joinable_stage(tournament) is not None,
     }
     return desk_page(request, tournament, actor, "manage-entries", context)
 
@@ -171,3 +174,26 @@ def leave(
         if found.is_active:
             messages.success(request, gettext("“{name}” is out of the event.").format(name=found.name))
     return redirect("manage-entries", tournament.slug)
+
+
+@require_POST
+@event_page(Action.RULE)
+def reinstate(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
+    """The entry that left plays on; what that changes is agreed to first."""
+    found = _entry_or_404(tournament, pk)
+    form = ConfirmForm(request.POST)
+    confirm = form.cleaned_data["confirm"] if form.is_valid() else None
+    try:
+        reinstate_entry(entry=found, actor=actor, confirm=confirm)
+    except NeedsConfirmation as needed:
+        context = {
+            "tab": "manage-entries",
+            "entry": found,
+            "revocation": revocation(needed, stale=confirm is not None),
+        }
+        return desk_page(request, tournament, actor, "manage-reinstate", context)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("“{name}” plays on.").format(name=found.name))
+    return redirect("manage-entry", tournament.slug, pk)

@@ -27,6 +27,8 @@ SERVICES = {
     "reopen": lifecycle.reopen_registration,
     "start": lifecycle.start_tournament,
     "undo-start": lifecycle.undo_start,
+    "pause": lifecycle.pause_tournament,
+    "resume": lifecycle.resume_tournament,
     "finish": lifecycle.finish_tournament,
     "archive": lifecycle.archive_tournament,
     "cancel": lifecycle.cancel_tournament,
@@ -42,12 +44,12 @@ def step(request: "HttpRequest", tournament: "Tournament", actor: "Actor", verb:
     if request.method != "POST":
         context = {"tab": "manage", "step": confirmation(tournament, verb)}
         return desk_page(request, tournament, actor, "manage-step", context)
-    before = tournament.status
+    before = tournament.status, tournament.paused_at
     try:
         after = SERVICES[verb](tournament=tournament, actor=actor)
     except Refused as refused:
         say_refused(request, refused)
     else:
-        if after.status != before:
+        if (after.status, after.paused_at) != before:
             messages.success(request, SAID[verb])
     return redirect("manage", tournament.slug)

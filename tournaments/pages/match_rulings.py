@@ -1,0 +1,62 @@
+"""What a director has ruled about a match, and what else there is to rule."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+
+from tournaments.enums import OPEN_MATCH
+from tournaments.pages.match_notes import ruling_lines
+from tournaments.queries.board import sides_of
+from tournaments.queries.record import standing_rulings
+from tournaments.queries.story import rulings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from django.utils.safestring import SafeString
+
+    from tournaments.models import Match, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """A ruling in words; ``pk`` is there while it stands."""
+
+    text: "SafeString"
+    pk: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRulings:
+    """Context of templates/tournaments/manage_rulings.html."""
+
+    code: str
+    names: "Sequence[str]"
+    rulings: "Sequence[RulingLine]"
+    open: bool
+    time_called: bool
+    match_url: str
+    desk_url: str
+    no_show_url: str
+
+
+def match_rulings(tournament: "Tournament", match: "Match") -> MatchRulings:
+    """The rulings about the match, those taken back included."""
+    rulings = rulings_of(match.attempt)
+    standing = set(standing_rulings().filter(attempt__match=match).values_list("pk", flat=True))
+    lines = ruling_lines(match, rulings, tournament.language)
+    is_open = match.status in OPEN_MATCH
+    return MatchRulings(
+        code=match.code,
+        names=[side.entry.name for side in sides_of(match) if side.entry],
+        rulings=[
+            RulingLine(text, ruling.pk if ruling.pk in standing else None)
+            for text, ruling in zip(lines, rulings, strict=False)
+        ],
+        open=is_open,
+        time_called=match.attempt is not None and "time_called" in match.attempt.terms,
+        match_url=reverse("match", args=[tournament.slug, match.code]),
+        desk_url=f"{reverse('manage', args=[tournament.slug])}#{match.code}",
+        no_show_url=reverse("manage-rule", args=[tournament.slug, match.code]) if is_open else "",
+    )

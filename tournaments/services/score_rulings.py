@@ -1,0 +1,179 @@
+"""A director's rulings about a score: set it, penalty points, time called, play the match again, or take one back.
+
+Each is a fact that stands until it is taken back. What a ruling changes in other matches is told first
+(NeedsConfirmation), and the bracket is then what it would be had it stood there all along.
+"""
+
+from typing import TYPE_CHECKING
+
+from tournaments.enums import OPEN_MATCH, AuditTag, MatchStatus, RulingKind, TournamentStatus
+from tournaments.models import Attempt, Match, Ruling
+from tournaments.permissions import Action, Actor
+from tournaments.queries.board import sides_of
+from tournaments.queries.record import current_hands, score_of, standing_rulings
+from tournaments.queries.rules import game_of
+from tournaments.queries.stages import is_league
+from tournaments.queries.terms import ruled_terms
+from tournaments.services import stages
+from tournaments.services.change import changing, record, require_status
+from tournaments.services.corrections import affected_by
+from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem, Refused
+from tournaments.services.results import locked_match, show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.models import Tournament
+
+#: Beyond any score of a match.
+MOST = 1_000_000
+
+
+def set_score(
+    *, match: Match, actor: Actor, points: "Sequence[int]", note: str, confirm: int | None = None
+) -> Match:
+    """The match ended with these points, one number per side of the game, whatever its hands say.
+
+    In a bracket one side has to be ahead. Raises NeedsConfirmation, NotOpen, Refused.
+    """
+    with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
+        match = _ruled_match(tournament, match, note)
+        if len(points) != game_of(tournament).sides or any(abs(number) > MOST for number in points):
+            raise Refused(Problem("out-of-range", "points", {"value": "", "from": -MOST, "to": MOST}))
+        if not is_league(match.stage) and points.count(max(points)) > 1:
+            raise Refused(Problem("score-tied", "points"))
+        _rule(tournament, match, actor, RulingKind.ADJUSTED, None, points, note, confirm)
+    return locked_match(match.pk)
+
+
+def give_penalty(
+    *, match: Match, actor: Actor, side: int, points: int, note: str, confirm: int | None = None
+) -> Match:
+    """Take points off the score of a side of the game; several add up. Raises NeedsConfirmation, NotOpen, Refused."""
+    with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
+        match = _ruled_match(tournament, match, note)
+        if not 0 <= side < game_of(tournament).sides or not 1 <= points <= MOST:
+            raise Refused(Problem("out-of-range", "points", {"value": points}))
+        _rule(tournament, match, actor, RulingKind.PENALTY, side, [points], note, confirm)
+    return locked_match(match.pk)
+
+
+def call_time(*, match: Match, actor: Actor, note: str = "", confirm: int | None = None) -> Match:
+    """The time is up: the hand that is on is finished, then the leader wins; a tie plays one more hand.
+
+    Called twice it stays as it was. Raises NeedsConfirmation, NotOpen.
+    """
+    with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
+        match = _ruled_match(tournament, match, note, required=False)
+        if match.status not in OPEN_MATCH or match.attempt is None:
+            raise NotOpen(Problem("match-not-open", params={"code": match.code}))
+        if "time_called" in match.attempt.terms:
+            return match
+        hand = len(current_hands(match.attempt)) + 1
+        _rule(tournament, match, actor, RulingKind.TIME_CALLED, None, [hand], note, confirm)
+    return locked_match(match.pk)
+
+
+def replay_match(*, match: Match, actor: Actor, note: str, confirm: int | None = None) -> Match:
+    """The match is played again: what was played stays in the record and no longer counts.
+
+    Raises NeedsConfirmation, NotOpen, Refused.
+    """
+    with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
+        match = _ruled_match(tournament, match, note)
+        assert match.attempt is not None
+        if match.status == MatchStatus.READY and not current_hands(match.attempt):
+            raise NotOpen(Problem("nothing-played", params={"code": match.code}))
+        _rule(tournament, match, actor, RulingKind.REPLAYED, None, None, note, confirm)
+    return locked_match(match.pk)
+
+
+def take_back_ruling(*, match: Match, ruling_id: int, actor: Actor, confirm: int | None = None) -> Match:
+    """Any ruling about the match no longer holds. Taken back already: nothing is written.
+
+    Raises NotOpen where there is none such, and NeedsConfirmation.
+    """
+    with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
+        require_status(tournament, {TournamentStatus.RUNNING})
+        match = locked_match(match.pk)
+        _require_going_on(match)
+        of_match = Ruling.objects.filter(attempt__match=match, pk=ruling_id).exclude(kind=RulingKind.REVOKED)
+        ruling = of_match.select_related("attempt").first()
+        if ruling is None:
+            raise NotOpen(Problem("no-ruling", params={"code": match.code}))
+        if not standing_rulings().filter(pk=ruling.pk).exists():
+            return match
+        revocation = Ruling.objects.create(
+            attempt=ruling.attempt, kind=RulingKind.REVOKED, revokes=ruling, actor=actor.name
+        )
+        _follow(tournament, match, ruling.attempt, confirm)
+        record(tournament, actor, AuditTag.MATCH_RULING_REVOKED, match=match.pk, ruling=revocation.pk)
+    return locked_match(match.pk)
+
+
+def _ruled_match(tournament: "Tournament", match: Match, note: str, *, required: bool = True) -> Match:
+    """The match, if it can be ruled about: both sides are known, and its stage goes on."""
+    require_status(tournament, {TournamentStatus.RUNNING})
+    match = locked_match(match.pk)
+    _require_going_on(match)
+    if match.attempt is None or match.status == MatchStatus.VOID:
+        raise NotOpen(Problem("match-not-open", params={"code": match.code}))
+    if required and not note.strip():
+        raise Refused(Problem("ruling-reason", "note"))
+    return match
+
+
+def _require_going_on(match: Match) -> None:
+    if match.stage.ended_at is not None:
+        raise NotOpen(Problem("stage-over"))
+
+
+def _rule(  # noqa: PLR0913, PLR0917 - what a ruling consists of
+    tournament: "Tournament",
+    match: Match,
+    actor: Actor,
+    kind: RulingKind,
+    side: int | None,
+    points: "Sequence[int] | None",
+    note: str,
+    confirm: int | None,
+) -> None:
+    assert match.attempt is not None
+    ruling = Ruling.objects.create(
+        attempt=match.attempt,
+        kind=kind,
+        side=side,
+        points=None if points is None else list(points),
+        note=note.strip(),
+        actor=actor.name,
+    )
+    _follow(tournament, match, match.attempt, confirm)
+    record(tournament, actor, AuditTag.MATCH_RULED, match=match.pk, ruling=ruling.pk)
+
+
+def _follow(tournament: "Tournament", match: Match, attempt: Attempt, confirm: int | None) -> None:
+    """Bring everything to what the rulings say now; what that changes beyond an open match is agreed to first.
+
+    Tried out within the transaction: refused, it is rolled back with the ruling.
+    """
+    rulings = standing_rulings().filter(attempt=attempt).order_by("id")
+    attempt.terms = ruled_terms(rulings, game_of(tournament).sides)
+    attempt.save(update_fields=["terms"])
+    match = locked_match(match.pk)
+    affected = [item for item in affected_by(match) if (item.code, item.change) != (match.code, "decided")]
+    if affected and confirm != tournament.version:
+        raise NeedsConfirmation(affected, tournament.version)
+    if match.status in OPEN_MATCH and match.attempt_id == attempt.pk and not affected_by(match):
+        points = [hand.points for hand in current_hands(attempt)]
+        show(match, score_of(tournament, match.round, points, attempt))
+    else:
+        stages.follow(match)
+
+
+def names_of_sides(match: Match, sides: int) -> list[list[str]]:
+    """The names of the entries on each side of the game."""
+    rows = sides_of(match)
+    return [
+        [side.entry.name for side in rows if side.index % sides == number and side.entry]
+        for number in range(sides)
+    ]
