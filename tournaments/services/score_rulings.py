@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 #: Beyond any score of a match.
 MOST = 1_000_000
+#: Changes by which something that was played or decided is no more so; going forward needs no agreement.
+_UNDOES = frozenset({"reopened", "winner", "voided"})
 
 
 def set_score(
@@ -160,10 +162,11 @@ def _follow(tournament: "Tournament", match: Match, attempt: Attempt, confirm: i
     attempt.terms = ruled_terms(rulings, game_of(tournament).sides)
     attempt.save(update_fields=["terms"])
     match = locked_match(match.pk)
-    affected = [item for item in affected_by(match) if (item.code, item.change) != (match.code, "decided")]
-    if affected and confirm != tournament.version:
+    affected = affected_by(match)
+    undone = [item for item in affected if item.change in _UNDOES or (item.hands and item.code != match.code)]
+    if undone and confirm != tournament.version:
         raise NeedsConfirmation(affected, tournament.version)
-    if match.status in OPEN_MATCH and match.attempt_id == attempt.pk and not affected_by(match):
+    if match.status in OPEN_MATCH and match.attempt_id == attempt.pk and not affected:
         points = [hand.points for hand in current_hands(attempt)]
         show(match, score_of(tournament, match.round, points, attempt))
     else:
