@@ -13,7 +13,7 @@ from tournaments.models import Seat
 from tournaments.pages.telling.base import Told
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import teams_of
-from tournaments.queries.record import current_hands, terms_of
+from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.queries.terms import terms_of
 from tournaments.templatetags.geekcup import COLON, listed, signed

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from scoring.match import Terms, match_state
+from scoring.match import match_state
 from tournaments.enums import DECIDING_RULING, LEFT, HandKind, RulingKind
 from tournaments.models import Attempt, Entry, Hand, Match, Ruling, Side
 from tournaments.queries.reporting import unsettled_attempts
