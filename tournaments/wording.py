@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext, 
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext_lazy as _p
 
+from tournaments.rule_words import ANY, RULES
 from tournaments.violations import VIOLATIONS
 
 if TYPE_CHECKING:
@@ -385,6 +386,19 @@ def format_name(code: str) -> str:
 
 def ruleset(game_code: str, preset: str) -> str:
     return gettext(RULESETS.get((game_code, preset), preset))
+
+
+def rule(game_code: str, option: str, value: Any) -> str:
+    """What an option of a ruleset means with this value, in a sentence; "" where nothing is said of it."""
+    readings = RULES[game_code].get(option, {})
+    # True is 1 and False 0 for a dictionary, but never in the same option.
+    sentence = readings[value] if _is_word(value) and value in readings else readings.get(ANY, "")
+    values = value if isinstance(value, list | tuple) else ()
+    return gettext(sentence).format(*values, value=value) if sentence else ""
+
+
+def _is_word(value: Any) -> bool:
+    return value is None or isinstance(value, str | bool)
 
 
 def trump(pip: int) -> str:

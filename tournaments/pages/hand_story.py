@@ -136,7 +136,7 @@ def hand_story(
 def _told(hand: "Hand", seats: "Sequence[str]", language: str) -> Told:
     """A version that says something; one that takes a hand back has no result, and is not asked."""
     assert hand.result is not None
-    return Told(hand.result, hand.points, seats, language)
+    return Told(hand.result, hand.points, seats, language, hand.parts)
 
 
 def _line(

@@ -26,6 +26,11 @@ def markdown(text: str) -> SafeString:
     return _markdown(text[:TEXT_LENGTH])
 
 
+def own_markdown(text: str) -> SafeString:
+    """A text of the site itself as HTML, whose headings start below the page's title."""
+    return _markdown(text)
+
+
 @functools.lru_cache(maxsize=64)
 def _markdown(text: str) -> SafeString:
     """A page is rendered at each version of its event, while its text hardly ever changes."""

@@ -101,6 +101,7 @@ class TournamentPage:
     capacity: int
     waitlist: list[EntryLine]
     rules: list[Said]
+    rules_url: str
     prizes: list[str]
 
 
@@ -135,6 +136,7 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
         capacity=tournament.capacity,
         waitlist=_waitlist(entries),
         rules=how_it_is_played(tournament, rounds, names),
+        rules_url=reverse("event-rules", args=[tournament.slug]),
         prizes=list(tournament.prizes.values_list("name", flat=True)),
     )
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 #: The games that events are played in: those whose hands the pages can enter. The rules engine knows more.
-OFFERED: "Mapping[str, Game]" = {code: GAMES[code] for code in ("tichu", "bingo")}
+OFFERED: "Mapping[str, Game]" = {code: GAMES[code] for code in ("tichu", "bingo", "44a")}
 
 
 #: What the rounds of a league have as their ``bracket``.

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,13 +47,14 @@ class Cell:
 class Told:
     """A hand to be told: what was written down and what it was worth, with the players' names by seat.
 
-    ``language`` is the event's: names are set in it.
+    ``language`` is the event's: names are set in it. ``parts`` are what the points are made of.
     """
 
     result: "Mapping[str, Any]"
     points: "Sequence[int]"
     players: "Sequence[str]"
     language: str
+    parts: "Mapping[str, Any]" = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

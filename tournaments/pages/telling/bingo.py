@@ -72,7 +72,7 @@ class BingoTelling(Telling):
     def cells(self, told: Told) -> "tuple[Cell, ...]":
         result = told.result
         tricks = score(result["tricks"]) if _played(result) else ""
-        reached = score(_totals(result)) if _played(result) else ""
+        reached = score(told.parts["totals"]) if _played(result) else ""
         return (
             Cell(_ending(told)),
             Cell(calls=self.calls(told)),
@@ -118,7 +118,7 @@ class BingoTelling(Telling):
             return [said(text, language, names=player)]
         if kind != "exhausted":
             return [said(gettext("{player} showed seven doubles."), language, names=player)]
-        return [format_html(gettext("The tiles ended {points}."), points=score(_totals(result)))]
+        return [format_html(gettext("The tiles ended {points}."), points=score(told.parts["totals"]))]
 
     def tallies(self, hands: "Sequence[Told]", sides: int) -> "list[Tally]":
         return [
@@ -137,14 +137,6 @@ def _played(result: "Mapping[str, Any]") -> bool:
 def _named(result: "Mapping[str, Any]") -> int:
     """The player that the ending is about."""
     return int(result[NAMED[result["kind"]]])
-
-
-def _totals(result: "Mapping[str, Any]") -> "list[int]":
-    """Tile points with the last trick's ten, as players call them at the end of a deal; bonuses stand beside."""
-    reached = list(result["tile_points"])
-    if result["kind"] == "exhausted":
-        reached[result["last_trick"]] += 10
-    return reached
 
 
 def _trump(result: "Mapping[str, Any]") -> str:

@@ -47,10 +47,11 @@ REPORTING = [
 
 
 def preset_choices() -> "list[tuple[str, str]]":
-    """Every ruleset of every game that can be played, as "game:preset"."""
+    """Every ruleset of every game that can be played in some format, as "game:preset"."""
     return [
         (f"{code}:{preset}", _choice(wording.game(code), wording.ruleset(code, preset)))
         for code, game in OFFERED.items()
+        if any(entry_size_of(game, name) for name in FORMATS)
         for preset in game.presets
     ]
 

@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from tournaments.web.views import public, shell
+from tournaments.web.views import public, rulebooks, shell
 
 urlpatterns = [
     path("", public.home, name="home"),
     path("manifest.webmanifest", shell.manifest, name="manifest"),
     path("series/<slug:slug>/", public.series, name="series"),
+    path("rules/", rulebooks.every, name="rulebooks"),
+    path("rules/<slug:game>/", rulebooks.of_game, name="rulebook"),
     path("t/<slug:slug>/", public.tournament, name="tournament"),
+    path("t/<slug:slug>/rules/", rulebooks.of_event, name="event-rules"),
     path("t/<slug:slug>/standings/", public.standings, name="standings"),
     path("t/<slug:slug>/screen/", public.screen, name="screen"),
     path("t/<slug:slug>/matches/<str:code>/", public.match, name="match"),

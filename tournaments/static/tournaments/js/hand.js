@@ -98,6 +98,7 @@ window.hand = (() => {
     // Back from another page, the browser has put the fields back by itself.
     addEventListener("pageshow", update);
     form.classList.add("live");
+    sum.hidden = false;
     save.textContent = save.dataset.save;
     update();
   };
