@@ -3,11 +3,12 @@
 import itertools
 from typing import Any
 
-from tournaments.enums import MatchStatus
-from tournaments.models import Entry, Match, Tournament, User
+from tournaments.enums import MatchStatus, SlotState
+from tournaments.models import Entry, Match, Round, Side, Tournament, User
 from tournaments.permissions import NOBODY, SYSTEM, Actor, actor_for
 from tournaments.queries.record import current_hands
 from tournaments.services import lifecycle, registration, results, tournaments
+from tournaments.services.seating import attach_attempts
 
 _count = itertools.count(1)
 
@@ -114,3 +115,46 @@ def _next_open(tournament: Tournament) -> Match | None:
         stage__tournament=tournament, status__in=(MatchStatus.READY, MatchStatus.PLAYING)
     )
     return ready.order_by("order").first()
+
+
+def started_alone(n: int = 4, **fields: Any) -> Tournament:
+    """A running event of Bingo between n single players, "Player 1" having seed 1."""
+    defaults: dict[str, Any] = {"game": "bingo", "ruleset": {"preset": "default"}, "capacity": max(n, 2)}
+    tournament = opened(**{**defaults, **fields})
+    for number in range(1, n + 1):
+        registration.register_entry(
+            tournament=tournament, actor=NOBODY, name="", players=[f"Player {number}"]
+        )
+    return lifecycle.start_tournament(tournament=tournament, actor=SYSTEM)
+
+
+def deal(**fields: Any) -> dict[str, Any]:
+    """The result of a deal of Bingo: trump 5, the stock ran out, 90 : 67 for player 0 with the last trick."""
+    return {
+        "kind": "exhausted",
+        "trump": 5,
+        "last_trick": 0,
+        "tricks": [8, 6],
+        "tile_points": [80, 67],
+        "doubles": [],
+        **fields,
+    }
+
+
+def table_of_four() -> Tournament:
+    """A running event of 44A with four single players at the table W1.1, in the order of sign-up."""
+    event = started_alone(8)
+    Tournament.objects.filter(pk=event.pk).update(game="44a")
+    match = match_of(event, "W1.1")
+    Round.objects.filter(pk=match.round_id).update(bracket="main")
+    for index, entry in enumerate(event.entries.order_by("queue")[:4]):
+        Side.objects.update_or_create(
+            match=match,
+            index=index,
+            defaults={"entry": entry, "state": SlotState.FILLED, "source_kind": "draw"},
+        )
+    match = match_of(event, "W1.1")
+    match.stage.tournament = Tournament.objects.get(pk=event.pk)
+    attach_attempts([match])
+    match.save()
+    return match.stage.tournament

@@ -1,8 +1,7 @@
 """What every game says about its hands: on the score page, in a match's story, and where two results differ."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ class Told:
     points: "Sequence[int]"
     players: "Sequence[str]"
     language: str
-    parts: "Mapping[str, Any]" = MappingProxyType({})
+    parts: "Mapping[str, Any]" = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
