@@ -37,15 +37,15 @@ def opened(**fields: Any) -> Tournament:
     return lifecycle.open_registration(tournament=make_tournament(**fields), actor=SYSTEM)
 
 
-def register(tournament: Tournament, n: int = 1, **fields: Any) -> list[Entry]:
-    """Sign n pairs up, named after numbers that go on from the ones before."""
+def register(tournament: Tournament, n: int = 1, size: int = 2, **fields: Any) -> list[Entry]:
+    """Sign n entries (pairs, or as many as ``size``) up, named after numbers that go on from the ones before."""
     first = tournament.entries.count() + 1
     return [
         registration.register_entry(
             tournament=tournament,
             actor=NOBODY,
             name=f"Pair {number}",
-            players=[f"Player {number}a", f"Player {number}b"],
+            players=[f"Player {number}{letter}" for letter in "abcd"[:size]],
             **fields,
         ).entry
         for number in range(first, first + n)

@@ -138,6 +138,7 @@ PROBLEMS = {
     "too-late-to-join": _(
         "It is too late to join: the second round is drawn, or everything was fixed at the start."
     ),
+    "no-such-preset": _("There is no such kind of event."),
     "no-such-stage": _("There is no such stage."),
     "stage-needs-league": _(
         "Only the last stage can be an elimination: those before are played to the end by all."
@@ -382,6 +383,55 @@ def game(code: str) -> str:
 
 def format_name(code: str) -> str:
     return gettext(FORMATS.get(code, code))
+
+
+def format_said(code: str) -> str:
+    """A format with a sentence that says what it is."""
+    return {
+        "double_elimination": gettext("Double elimination: who loses twice is out."),
+        "single_elimination": gettext("Single elimination: who loses is out."),
+        "round_robin": gettext("Round robin: everyone meets everyone, in groups if there are many."),
+        "swiss": gettext("Swiss system: each round those with equal scores meet, and nobody is out."),
+        "tables": gettext(
+            "Tables of four individuals: each round has new tables and, in games of partners, new partners."
+        ),
+    }[code]
+
+
+def preset(code: str) -> tuple[str, str]:
+    """An event as it is really held: its name, and what it is in a sentence."""
+    return {
+        "geek_cup": (
+            gettext("The Geek Cup"),
+            gettext("Tichu pairs to 1000 points, double elimination."),
+        ),
+        "individuals": (
+            gettext("Championship of individuals"),
+            gettext("Tichu, six rounds of four hands, a new partner each round, victory points."),
+        ),
+        "club_league": (
+            gettext("Club league"),
+            gettext("Tichu individuals, three rounds of eight hands: at a table everyone partners everyone."),
+        ),
+        "online_knockout": (
+            gettext("Online knock-out"),
+            gettext("Tichu teams to 1000 points, best of three from the semi-finals on."),
+        ),
+        "swiss": (
+            gettext("Swiss system"),
+            gettext(
+                "Tichu pairs, five rounds of six hands, 1000 points or 50 minutes; 3 for a win, 1 for a draw."
+            ),
+        ),
+        "bingo_groups": (
+            gettext("Bingo groups with a knock-out"),
+            gettext("One against one in two groups; the best two of each go on."),
+        ),
+        "44a_evening": (
+            gettext("44A evening"),
+            gettext("Four rounds at tables of four, everybody for himself."),
+        ),
+    }[code]
 
 
 def ruleset(game_code: str, preset: str) -> str:

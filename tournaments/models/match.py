@@ -15,7 +15,7 @@ class Stage(models.Model):
     """One format within a tournament; the Geek Cup has a single one.
 
     ``groups`` apart play the same format; ``qualifiers`` of each go on to the next stage (None: it is the last).
-    ``ended_at``: its places are frozen, for the next stage has begun.
+    ``late_best_of``: how many games the semi-finals and the final of a bracket are the best of. ``ended_at``: its places are frozen, for the next stage has begun.
     """
 
     tournament = models.ForeignKey(
@@ -34,6 +34,7 @@ class Stage(models.Model):
     qualifiers = models.PositiveSmallIntegerField(
         _("go on"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
+    late_best_of = models.PositiveSmallIntegerField(_("best of, in the last two rounds"), default=1)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:

@@ -39,6 +39,7 @@ def _tabs(tournament: "Tournament", actor: "Actor") -> list[tuple[str, str]]:
         ("manage-draw", gettext("Draw")),
         ("manage-sessions", gettext("Dates")),
         ("manage-rounds", gettext("Rounds")),
+        ("manage-format", gettext("Format")),
         ("manage-prizes", gettext("Prizes")),
         ("manage-edit", gettext("Settings")),
     ]

@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """A stage as it shall be: ``groups`` play apart, ``qualifiers`` of each go on (None: the last stage)."""
+    """A stage as it shall be: ``groups`` play apart, ``qualifiers`` of each go on (None: the last stage), and the
+    last two rounds of a bracket are the best of ``late_best_of`` games."""
 
     format: str
     options: "Mapping[str, Any]" = field(default_factory=dict)
     groups: int = 1
     qualifiers: int | None = None
+    late_best_of: int = 1
 
 
 def set_stages(*, tournament: "Tournament", actor: "Actor", plans: "Sequence[StagePlan]") -> None:
@@ -40,7 +42,7 @@ def set_stages(*, tournament: "Tournament", actor: "Actor", plans: "Sequence[Sta
         require_status(locked, BEFORE_START)
         if problems := list(_problems(locked, plans)):
             raise Refused(*problems)
-        if _as_they_are(locked) == list(plans):
+        if planned_stages(locked) == list(plans):
             return
         locked.format, locked.options = plans[0].format, dict(plans[0].options)
         locked.save(update_fields=["format", "options"])
@@ -50,6 +52,7 @@ def set_stages(*, tournament: "Tournament", actor: "Actor", plans: "Sequence[Sta
                 "options": dict(plan.options),
                 "groups": plan.groups,
                 "qualifiers": plan.qualifiers,
+                "late_best_of": plan.late_best_of,
             }
             Stage.objects.update_or_create(
                 tournament=locked, number=number, defaults=values, create_defaults={**values, "entrants": 2}
@@ -59,9 +62,10 @@ def set_stages(*, tournament: "Tournament", actor: "Actor", plans: "Sequence[Sta
         record(locked, actor, AuditTag.STAGES_CHANGED, formats=[plan.format for plan in plans])
 
 
-def _as_they_are(tournament: "Tournament") -> list[StagePlan]:
+def planned_stages(tournament: "Tournament") -> list[StagePlan]:
+    """The event's stages as they are set now."""
     return [
-        StagePlan(stage.format, stage.options, stage.groups, stage.qualifiers)
+        StagePlan(stage.format, stage.options, stage.groups, stage.qualifiers, stage.late_best_of)
         for stage in stages_of(tournament)
     ]
 
@@ -72,16 +76,16 @@ def _problems(tournament: "Tournament", plans: "Sequence[StagePlan]") -> "Iterat
         resolve_options(plan.format, plan.options)
         last = number == len(plans)
         if not last and plan.format not in LEAGUES:
-            yield Problem("stage-needs-league", f"format-{number}")
+            yield Problem("stage-needs-league", "format" if number == 1 else "then")
         if (plan.qualifiers is None) != last:
-            yield Problem("qualifiers-needed", f"qualifiers-{number}")
+            yield Problem("qualifiers-needed", "qualifiers")
         if plan.groups > 1 and (plan.format != "round_robin" or plan.groups > min(MAX_GROUPS, size // 2)):
-            yield Problem("groups-impossible", f"groups-{number}")
+            yield Problem("groups-impossible", "groups")
         if ENTRIES_IN_A_MATCH.get(plan.format, 2) != ENTRIES_IN_A_MATCH.get(plans[0].format, 2):
-            yield Problem("stages-differ", f"format-{number}")
+            yield Problem("stages-differ", "format" if number == 1 else "then")
         if plan.qualifiers is not None:
             if plan.qualifiers * plan.groups < 2 or plan.qualifiers > size // plan.groups:  # noqa: PLR2004
-                yield Problem("qualifiers-impossible", f"qualifiers-{number}")
+                yield Problem("qualifiers-impossible", "qualifiers")
             size = plan.qualifiers * plan.groups
 
 

@@ -68,6 +68,20 @@ def _sync(stage: Stage) -> None:
             known[key].order = order
             known[key].save(update_fields=["order"])
     stage.rounds.filter(pk__in=[row.pk for key, row in known.items() if key not in wanted]).delete()
+    if stage.late_best_of > 1 and not is_league(stage):
+        _lengthen_the_end(stage, wanted)
+
+
+def _lengthen_the_end(stage: Stage, keys: "Sequence[tuple[str, int]]") -> None:
+    """The semi-finals, the final and what stands beside them are a best-of; earlier rounds are not."""
+    last = max(number for bracket_, number in keys if bracket_ == "winners")
+    late = {(bracket_, number) for bracket_, number in keys if bracket_ in {"final", "third"}}
+    late |= {("winners", last), ("winners", last - 1)}
+    for round_ in stage.rounds.all():
+        best_of = stage.late_best_of if (round_.bracket, round_.number) in late else 1
+        if round_.best_of != best_of:
+            round_.best_of = best_of
+            round_.save(update_fields=["best_of"])
 
 
 def _rounds_of(stage: Stage) -> list[tuple[str, int]]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import wording
 from tournaments.enums import BEFORE_START, Reporting, RoleName
 from tournaments.formats.offered import OFFERED as FORMATS
+from tournaments.formats.offered import options_of
 from tournaments.models import Series, Tournament
 from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_of
 from tournaments.web.director_forms.fields import (
@@ -70,6 +71,7 @@ STANDS_FOR = {
     "target": ("ruleset",),
     "max_hands": ("ruleset",),
     "final": ("options",),
+    "format": ("format", "options"),
     # Sign-up opens at the same time of the day in another zone.
     "timezone": ("timezone", "opens_at", "closes_at"),
 }
@@ -282,9 +284,14 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         return {**kept, "preset": preset, **given}
 
     def _options(self) -> dict[str, Any]:
+        """The format's options; of those set elsewhere what the format knows."""
+        known = options_of(self._kept("format"))
         before: dict[str, Any] = self.instance.options if self.instance.pk else {}
+        kept = {name: value for name, value in before.items() if name in known}
         final = self.cleaned_data["final"]
-        return before if final == before.get("final", "reset") else {**before, "final": final}
+        if "final" not in known or final == kept.get("final", "reset"):
+            return kept
+        return {**kept, "final": final}
 
 
 def _first_guess(user: "User") -> dict[str, Any]:
