@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext, 
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext_lazy as _p
 
+from tournaments.entry_words import SENTENCES
 from tournaments.rule_words import ANY, RULES
 from tournaments.violations import VIOLATIONS
 
@@ -363,6 +364,12 @@ def partners(names: "Iterable[str]") -> str:
 def in_one_line(*facts: str) -> str:
     """What is known of a thing, such as a venue and its address; what is empty is left out."""
     return pgettext("facts in one line", ", ").join(filter(None, facts))
+
+
+def of_entries(sentence: str, size: int, **params: object) -> str:
+    """A sentence of entry_words about pairs, as it is said of entries of so many players."""
+    alone, team = SENTENCES[sentence]
+    return gettext({1: alone, 2: sentence}.get(size, team)).format(**params)
 
 
 def paragraph(*sentences: str) -> SafeString:

@@ -142,9 +142,9 @@ def _next(tournament: "Tournament", held: int) -> Next:
         )
     if held < 2:  # noqa: PLR2004
         return Next(
-            gettext("Wait for pairs, or add them yourself"),
+            wording.of_entries("Wait for pairs, or add them yourself", tournament.entry_size),
             gettext("Two are enough to start; {places} have a place.").format(places=tournament.capacity),
-            gettext("Add a pair"),
+            wording.of_entries("Add a pair", tournament.entry_size),
             _page(tournament, "manage-entries") + "#add",
             post=False,
         )

@@ -42,6 +42,7 @@ class EventHead:
     cells: list[tuple[str, str]]
     tabs: list[Tab]
     clocks: "Sequence[Clock]" = ()
+    entry_size: int = 2
 
 
 def event_head(tournament: "Tournament", current: str = "") -> EventHead:
@@ -56,6 +57,7 @@ def event_head(tournament: "Tournament", current: str = "") -> EventHead:
             for name, label in _tabs(tournament)
         ],
         clocks=clocks(tournament),
+        entry_size=tournament.entry_size,
     )
 
 

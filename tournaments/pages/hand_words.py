@@ -39,7 +39,11 @@ def why_closed(table: "Table") -> str:
     if tournament.status != TournamentStatus.RUNNING:
         return wording.problem("wrong-state", {"status": tournament.status})
     if match.status == MatchStatus.PENDING:
-        return gettext("Match {code} is not open yet: its pairs are not both known.").format(code=match.code)
+        return wording.of_entries(
+            "Match {code} is not open yet: its pairs are not both known.",
+            tournament.entry_size,
+            code=match.code,
+        )
     if match.status in UNCONFIRMED_MATCH:
         return gettext("Match {code} is reported: its result waits to be confirmed.").format(code=match.code)
     if match.status not in OPEN_MATCH:

@@ -43,6 +43,7 @@ class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no ty
 
     def __init__(self, rows: "list[Entry]", tournament: "Tournament", waiting: dict[int, int]) -> None:
         super().__init__(rows)
+        self.columns["name"].column.verbose_name = wording.of_entries("Pair", tournament.entry_size)
         self._slug = tournament.slug
         self._started = tournament.started_at is not None
         self._waiting = waiting

@@ -124,7 +124,11 @@ def _notes(tournament: "Tournament", entry: "Entry") -> list[str]:
     if entry.status == EntryStatus.WAITLISTED:
         if entry.held:
             return []
-        said = [gettext("You move up by yourself when a pair with a place leaves.")]
+        said = [
+            wording.of_entries(
+                "You move up by yourself when a pair with a place leaves.", tournament.entry_size
+            )
+        ]
         if not entry.email:
             said.append(gettext("Without an e-mail address you learn of it here, on “My event”."))
         return said

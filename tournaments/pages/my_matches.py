@@ -74,7 +74,9 @@ def next_match(tournament: "Tournament", entry: "Entry", match: "Match", rounds:
         facts=_when_and_where(tournament, match),
         action=_action(match, hands),
         action_url=_action_url(tournament, match) if is_open else "",
-        why="" if is_open else gettext("Hands can be entered once both pairs are known."),
+        why=""
+        if is_open
+        else wording.of_entries("Hands can be entered once both pairs are known.", tournament.entry_size),
     )
 
 

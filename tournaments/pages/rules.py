@@ -86,7 +86,10 @@ def _double_elimination(tournament: "Tournament") -> list[Said]:
     said = [
         (
             gettext("Two losses and you are out"),
-            gettext("The first loss drops a pair to the losers’ half, at the code named on its match."),
+            wording.of_entries(
+                "The first loss drops a pair to the losers’ half, at the code named on its match.",
+                tournament.entry_size,
+            ),
         )
     ]
     if tournament.options.get("final", "reset") == "reset":

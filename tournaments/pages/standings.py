@@ -1,7 +1,7 @@
 """The standings of an event as tables: those still in, and below them those whose place is final."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -9,6 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import wording
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.whereabouts import whereabouts
@@ -69,6 +70,10 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # django-tables2 has 
             "data-entry": lambda record: record.entry,
         }
 
+    def __init__(self, rows: "list[StandingLine]", entry_size: int, **kwargs: Any) -> None:
+        super().__init__(rows, **kwargs)
+        self.columns["name"].column.verbose_name = wording.of_entries("Pair", entry_size)
+
     def render_name(self, record: StandingLine) -> "SafeString":
         name = bdi(record.name, record.language)
         return format_html('{}<small><a href="{}">{}</a></small>', name, record.url, record.remark)
@@ -111,9 +116,13 @@ def standings_page(tournament: "Tournament") -> StandingsPage:
         language=tournament.language,
         started=bool(standings.rows),
         complete=standings.complete,
-        still_in=StandingsTable(_lines(tournament, standings.still_in, names, standings)),
+        still_in=StandingsTable(
+            _lines(tournament, standings.still_in, names, standings), tournament.entry_size
+        ),
         out=StandingsTable(
-            _lines(tournament, standings.out, names, standings), attrs={"class": "standings headless"}
+            _lines(tournament, standings.out, names, standings),
+            tournament.entry_size,
+            attrs={"class": "standings headless"},
         ),
         order=_order(),
         honours=honours(tournament, standings),

@@ -85,6 +85,12 @@ def listed(names: Iterable[str], event_language: str = "") -> SafeString:
     return format_html_join(pgettext("list of names", ", "), "{}", ((bdi(n, event_language),) for n in names))
 
 
+@register.simple_tag
+def of_entries(sentence: str, size: int, **params: object) -> str:
+    """A sentence about pairs as it is said of entries of so many players: `{% of_entries "Add a pair" size %}`."""
+    return wording.of_entries(sentence, size, **params)
+
+
 @register.filter
 def sentences(lines: Iterable[str]) -> SafeString:
     """Sentences as a paragraph."""

@@ -172,7 +172,10 @@ def detach(
 def forget(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResponse:
     """This browser no longer acts for the pair; the link still does."""
     messages.success(
-        request, gettext("This device no longer knows your pair. Your private link still works.")
+        request,
+        wording.of_entries(
+            "This device no longer knows your pair. Your private link still works.", tournament.entry_size
+        ),
     )
     response = redirect("me", slug=tournament.slug)
     forget_entry(response, tournament)
