@@ -34,6 +34,8 @@ EXPECTED = {
     Action.CORRECT_DECIDED: STAFF,
     Action.CONFIRM: {*ENTRY, "player"},
     Action.DISPUTE: {*ENTRY, "player"},
+    Action.VOTE: ACCOUNTS | {"captain", "other scorer"},
+    Action.CHOOSE_PRIZE: {*ENTRY, "player"},
     Action.RULE: STAFF,
 }
 

@@ -27,6 +27,7 @@ from tournaments.models import (
     Match,
     Message,
     Player,
+    Poll,
     Prize,
     Role,
     Round,
@@ -139,7 +140,7 @@ class TournamentAdmin(ReadOnlyAdmin):
     date_hierarchy = "created_at"
 
 
-@admin.register(Session, Role, Award, Prize, Stage, Invitation, TableLink)
+@admin.register(Session, Role, Award, Prize, Poll, Stage, Invitation, TableLink)
 class TournamentPartAdmin(ReadOnlyAdmin):
     """What an event is made of."""
 

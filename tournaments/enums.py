@@ -189,6 +189,20 @@ UNPLAYED_RULING = (RulingKind.WALKOVER, RulingKind.DOUBLE_FORFEIT, RulingKind.AB
 TERMS_RULING = (RulingKind.PENALTY, RulingKind.ADJUSTED, RulingKind.TIME_CALLED)
 
 
+class Voters(models.TextChoices):
+    """Who may vote on the prizes."""
+
+    ENTRIES = "entries", _("those who play: one ballot an entry")
+    MEMBERS = "members", _("everybody who is signed in")
+
+
+class PrizeHandOut(models.TextChoices):
+    """How the prizes that were voted for come to the award places."""
+
+    CHOOSE = "choose", _("the first place chooses first, then the next")
+    FIXED = "fixed", _("the prize with the most votes goes to the first place")
+
+
 class DrawMethod(models.TextChoices):
     """How the seeds came about."""
 
@@ -227,6 +241,11 @@ class AuditTag(StrEnum):
     SERIES_CHANGED = "series:changed"
     SESSIONS_CHANGED = "sessions:changed"
     PRIZES_CHANGED = "prizes:changed"
+    PRIZE_DESCRIBED = "prize:described"
+    PRIZE_CHOSEN = "prize:chosen"
+    POLL_CHANGED = "poll:changed"
+    POLL_CLOSED = "poll:closed"
+    BALLOT_CAST = "poll:ballot"
     STAGES_CHANGED = "stages:changed"
     STAGE_STARTED = "stage:started"
     STAGE_START_UNDONE = "stage:start-undone"

@@ -41,6 +41,8 @@ class Action(StrEnum):
     CORRECT_DECIDED = "correct_decided"  # in a match that is decided
     CONFIRM = "confirm"  # that a match ended as reported; who reported it does not
     DISPUTE = "dispute"
+    VOTE = "vote"  # on the prizes; the poll says which of these have a ballot
+    CHOOSE_PRIZE = "choose_prize"  # of the prizes voted for, for the entry concerned
     RULE = "rule"  # walkovers, double forfeits, disqualifications
 
 
@@ -91,6 +93,8 @@ MATRIX: dict[Action, frozenset[Standing]] = {
     Action.CORRECT_DECIDED: _STAFF,
     Action.CONFIRM: _SIDES,
     Action.DISPUTE: _SIDES,
+    Action.VOTE: frozenset({Standing.CAPTAIN, Standing.PLAYER, Standing.MEMBER}),
+    Action.CHOOSE_PRIZE: _SIDES,
     Action.RULE: _STAFF,
 }
 

@@ -60,6 +60,17 @@ PROBLEMS = {
     "event-changed": _(
         "Somebody else changed this meanwhile. Yours is not saved. Look at what is new, then save again."
     ),
+    "no-vote": _("There is no vote on the prizes."),
+    "vote-closed": _("The vote has closed."),
+    "vote-needs-prizes": _("A vote needs at least two prizes to choose from."),
+    "vote-choices": _("Between one and {most}: no more than there are prizes."),
+    "vote-closes-in-the-past": _("The vote must close in the future."),
+    "vote-has-ballots": _("Ballots have been cast already, so this stays as it is."),
+    "vote-too-many": _("Choose at most {most}."),
+    "vote-unknown-prize": _("There is no such prize here any more. Load the page again."),
+    "prize-not-your-turn": _("It is not this place’s turn to choose."),
+    "prize-taken": _("This prize is not to be had. Choose another one."),
+    "no-such-award": _("There is no award for this place."),
     "entry-withdrawn": _("This entry has left the event."),
     "contact-missing": _("Say how the organizer can reach you."),
     "answer-missing": _("The organizer needs an answer to this."),

@@ -6,7 +6,7 @@ from tournaments.models.hand import Hand, HandRecord, IdempotencyKey
 from tournaments.models.match import Attempt, Entrant, Match, Round, RoundDraw, Seat, Side, Stage
 from tournaments.models.outbox import Message
 from tournaments.models.people import EntryAccount, Invitation, TableLink
-from tournaments.models.prize import Award, Prize
+from tournaments.models.prize import Award, Ballot, Poll, Prize
 from tournaments.models.ruling import Ruling
 from tournaments.models.series import Series
 from tournaments.models.sign_up import Answer, PartnerRequest, Question, SignUpRules
@@ -21,6 +21,7 @@ __all__ = [
     "Attempt",
     "AuditEntry",
     "Award",
+    "Ballot",
     "Entrant",
     "Entry",
     "EntryAccount",
@@ -32,6 +33,7 @@ __all__ = [
     "Message",
     "PartnerRequest",
     "Player",
+    "Poll",
     "Prize",
     "Question",
     "Role",

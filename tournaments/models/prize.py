@@ -1,11 +1,14 @@
 """What can be won: award places, and the prizes to choose from."""
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.enums import PrizeHandOut, Voters
+
 
 class Award(models.Model):
-    """A place that is honoured, such as the champion."""
+    """A place that is honoured, such as the champion. ``prize`` is what its entry chose, where entries choose."""
 
     tournament = models.ForeignKey(
         "tournaments.Tournament",
@@ -15,6 +18,14 @@ class Award(models.Model):
     )
     place = models.PositiveSmallIntegerField(_("place"))
     title = models.CharField(_("title"), max_length=80, blank=True)
+    prize = models.OneToOneField(
+        "tournaments.Prize",
+        verbose_name=_("prize chosen"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="award",
+    )
 
     class Meta:
         verbose_name = _("award")
@@ -36,6 +47,7 @@ class Prize(models.Model):
         related_name="prizes",
     )
     name = models.CharField(_("name"), max_length=120)
+    text = models.CharField(_("description"), max_length=300, blank=True)
     position = models.PositiveSmallIntegerField(_("position"))
 
     class Meta:
@@ -48,3 +60,54 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Poll(models.Model):
+    """The vote on the prizes: approval voting, at most ``choices`` prizes on a ballot.
+
+    It is open from its making until ``closes_at``: a comparison of times. As many prizes are given as there are award
+    places, those with the most votes; ties are decided by ``draw_number`` (formats.seeding.draw_order over the prizes'
+    ids), which is drawn when the poll is made and shown when it has closed.
+    """
+
+    tournament = models.OneToOneField(
+        "tournaments.Tournament",
+        verbose_name=_("tournament"),
+        on_delete=models.CASCADE,
+        related_name="poll",
+    )
+    voters = models.CharField(_("who votes"), max_length=10, choices=Voters.choices, default=Voters.ENTRIES)
+    choices = models.PositiveSmallIntegerField(
+        _("choices"), default=2, validators=[MinValueValidator(1), MaxValueValidator(100)]
+    )
+    closes_at = models.DateTimeField(_("closes"))
+    hand_out = models.CharField(
+        _("who gets which"), max_length=10, choices=PrizeHandOut.choices, default=PrizeHandOut.CHOOSE
+    )
+    draw_number = models.CharField(_("draw number"), max_length=64, editable=False)
+
+    class Meta:
+        verbose_name = _("prize vote")
+        verbose_name_plural = _("prize votes")
+
+    def __str__(self) -> str:
+        return str(self.tournament)
+
+
+class Ballot(models.Model):
+    """What one voter approves of; changed in place until the poll closes. ``voter`` is an actor's name: an id."""
+
+    poll = models.ForeignKey(
+        Poll, verbose_name=_("prize vote"), on_delete=models.CASCADE, related_name="ballots"
+    )
+    voter = models.CharField(_("voter"), max_length=40)
+    prizes = models.ManyToManyField(Prize, verbose_name=_("prizes"), related_name="ballots")
+    changed_at = models.DateTimeField(_("changed"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("ballot")
+        verbose_name_plural = _("ballots")
+        constraints = [models.UniqueConstraint(fields=["poll", "voter"], name="ballot_once_per_voter")]
+
+    def __str__(self) -> str:
+        return self.voter

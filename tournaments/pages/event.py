@@ -69,6 +69,8 @@ def _tabs(tournament: "Tournament") -> list[tuple[str, str]]:
     if not all(is_league(stage) for stage in stages):
         tabs.append(("bracket", gettext("Bracket")))
     tabs.append(("standings", gettext("Standings")))
+    if tournament.prizes.exists():
+        tabs.append(("prizes", gettext("Prizes")))
     if tournament.status in BEFORE_START:
         tabs.append(("register", gettext("Sign up")))
     tabs.append(("me", gettext("My event")))

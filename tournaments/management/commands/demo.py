@@ -6,6 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.urls import reverse
@@ -16,7 +17,7 @@ from tournaments.enums import DrawMethod
 from tournaments.management.simulation import play_hands
 from tournaments.models import Match, Round, Tournament, User
 from tournaments.permissions import NOBODY, Actor, actor_for
-from tournaments.services import draw, lifecycle, registration, tournaments
+from tournaments.services import draw, lifecycle, registration, tournaments, votes
 from tournaments.services.prizes import set_prizes
 from tournaments.services.schedule import Times, set_sessions, update_round
 from tournaments.services.series import create_series
@@ -75,7 +76,9 @@ class Command(BaseCommand):
                 user.save(update_fields=["password"])
             actor = actor_for(user)
             if not Tournament.objects.filter(slug=GEEK_CUP).exists():
-                play_half(create_geek_cup(actor), actor)
+                event = create_geek_cup(actor)
+                play_half(event, actor)
+                vote_on_prizes(event, actor)
             if not Tournament.objects.filter(slug=OPEN_EVENT).exists():
                 create_open_event(actor)
         self.stdout.write(
@@ -143,6 +146,19 @@ def play_half(event: Tournament, actor: Actor) -> None:
         match = Match.objects.get(stage__tournament=event, code=code)
         tournaments.set_table(match=match, actor=actor, table=str(table))
     play_hands(Match.objects.get(stage__tournament=event, code="L2.1"), chance, hands=5)
+
+
+def vote_on_prizes(event: Tournament, actor: Actor) -> None:
+    """Six of the eight pairs have voted; the others still can, and any can change its mind."""
+    closes = timezone.now() + timedelta(days=60)
+    votes.set_poll(
+        tournament=event, actor=actor, voters="entries", choices=2, closes_at=closes, hand_out="choose"
+    )
+    prizes = list(event.prizes.values_list("pk", flat=True))
+    chance = Random(20100925)  # noqa: S311 - the demo is the same everywhere
+    for entry in event.entries.order_by("seed")[:6]:
+        ballot = chance.sample(prizes, 2)
+        votes.cast_ballot(tournament=event, actor=actor_for(AnonymousUser(), entry), prizes=ballot)
 
 
 def create_open_event(actor: Actor) -> None:

@@ -19,6 +19,7 @@ from tournaments.web.views.director import (
     standings,
     steps,
     tables,
+    vote,
 )
 
 _manage: list[URLPattern] = [
@@ -29,6 +30,10 @@ _manage: list[URLPattern] = [
     path("format/preset/", event_format.preset, name="manage-preset"),
     path("rounds/", schedule.rounds, name="manage-rounds"),
     path("prizes/", schedule.prizes, name="manage-prizes"),
+    path("vote/", vote.vote, name="manage-vote"),
+    path("vote/prizes/", vote.describe, name="manage-vote-describe"),
+    path("vote/close/", vote.close, name="manage-vote-close"),
+    path("vote/take-back/", vote.take_back, name="manage-vote-take-back"),
     path("standings/", standings.rules, name="manage-standings"),
     path("people/", people.people, name="manage-people"),
     path("people/<int:pk>/remove/", people.remove, name="manage-role-remove"),

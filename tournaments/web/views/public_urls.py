@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web.views import public, rulebooks, shell
+from tournaments.web.views import prizes, public, rulebooks, shell
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -13,6 +13,9 @@ urlpatterns = [
     path("t/<slug:slug>/", public.tournament, name="tournament"),
     path("t/<slug:slug>/rules/", rulebooks.of_event, name="event-rules"),
     path("t/<slug:slug>/standings/", public.standings, name="standings"),
+    path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
+    path("t/<slug:slug>/prizes/vote/", prizes.vote, name="prizes-vote"),
+    path("t/<slug:slug>/prizes/<int:place>/choose/", prizes.choose, name="prizes-choose"),
     path("t/<slug:slug>/screen/", public.screen, name="screen"),
     path("t/<slug:slug>/matches/<str:code>/", public.match, name="match"),
     path("t/<slug:slug>/matches/<str:code>/hands/<int:number>/", public.hand, name="hand"),

@@ -1,0 +1,59 @@
+"""The vote on the prizes: how it is held, and what each prize is."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.enums import PrizeHandOut, Voters
+from tournaments.models import Prize
+from tournaments.web.director_forms.fields import LocalTimeField, on_clock
+from tournaments.web.director_forms.schedule import ZonedForm
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from tournaments.models import Poll, Tournament
+
+
+class PollForm(ZonedForm):
+    """models.Poll as a form."""
+
+    voters = forms.ChoiceField(
+        label=_("Who votes"), choices=Voters.choices, widget=forms.RadioSelect, initial=Voters.ENTRIES
+    )
+    choices = forms.IntegerField(
+        label=_("Prizes on one ballot, at most"), min_value=1, max_value=100, initial=2
+    )
+    closes_at = LocalTimeField(label=_("The vote closes"))
+    hand_out = forms.ChoiceField(
+        label=_("Who gets which"),
+        choices=PrizeHandOut.choices,
+        widget=forms.RadioSelect,
+        initial=PrizeHandOut.CHOOSE,
+    )
+
+    def __init__(
+        self, data: "QueryDict | None" = None, *, tournament: "Tournament", poll: "Poll | None"
+    ) -> None:
+        initial: dict[str, Any] = {}
+        if poll is not None:
+            initial = {name: getattr(poll, name) for name in self.base_fields}
+            initial["closes_at"] = on_clock(poll.closes_at, tournament.timezone)
+        super().__init__(data, zone=tournament.timezone, initial=initial)
+
+
+class DescriptionsForm(forms.Form):
+    """A sentence for each prize."""
+
+    def __init__(self, data: "QueryDict | None" = None, *, tournament: "Tournament") -> None:
+        super().__init__(data)
+        longest = Prize._meta.get_field("text").max_length
+        for prize in tournament.prizes.all():
+            self.fields[f"text_{prize.pk}"] = forms.CharField(
+                label=prize.name, max_length=longest, required=False, initial=prize.text
+            )
+
+    def changed(self) -> list[tuple[int, str]]:
+        """Prize and text of every row that was typed over."""
+        return [(int(name.removeprefix("text_")), self.cleaned_data[name]) for name in self.changed_data]
