@@ -42,7 +42,7 @@ def set_poll(
         poll = poll_of(locked)
         if poll is not None and all(getattr(poll, name) == value for name, value in values.items()):
             return poll
-        _check_settings(locked, poll, values["voters"], choices, closes_at)
+        _check_settings(locked, poll, voters, choices, closes_at)
         poll = poll or Poll(tournament=locked, draw_number=str(secrets.randbelow(10**12)))
         for name, value in values.items():
             setattr(poll, name, value)
@@ -113,7 +113,7 @@ def _plays_here(tournament: Tournament, poll: Poll, actor: Actor) -> bool:
     """Where those who play vote: whether the actor's entry has a place in this event."""
     if poll.voters == Voters.MEMBERS:
         return True
-    own = tournament.entries.filter(pk=actor.own_entry).first()
+    own = tournament.entries.filter(pk__in=_own(actor)).first()
     return own is not None and own.holds_place
 
 

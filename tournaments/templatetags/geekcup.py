@@ -158,8 +158,8 @@ def language_links(context: RequestContext) -> dict[str, Any]:
 def language_hints(context: RequestContext) -> dict[str, Any]:
     """This page in every other language of the site, each line in the words of its own language."""
     request = context.get("request")
-    others = [code for code, _name in settings.LANGUAGES if request and code != get_language()]
-    return {"links": [_hint(request.get_full_path(), code) for code in others]}
+    others = [code for code, _name in settings.LANGUAGES if code != get_language()]
+    return {"links": [_hint(request.get_full_path(), code) for code in others] if request else []}
 
 
 def _hint(full_path: str, code: str) -> dict[str, str]:
