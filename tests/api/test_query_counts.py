@@ -10,7 +10,16 @@ from tournaments.services.results import record_hand
 pytestmark = pytest.mark.django_db
 
 #: path -> queries; the token's is one of them, and its use is noted before.
-READS = {"": 7, "/entries": 7, "/matches": 10, "/standings": 9, "/bracket": 9}
+READS = {
+    "": 7,
+    "/entries": 7,
+    "/matches": 10,
+    "/standings": 9,
+    "/bracket": 9,
+    "/sessions": 4,
+    "/rounds": 3,
+    "/prizes": 6,
+}
 
 
 @pytest.mark.parametrize("entrants", [4, 24])
@@ -48,7 +57,7 @@ def test_the_list_costs_the_same_in_any_length(number, django_assert_num_queries
         assert caller.get("/tournaments")["count"] == 2 * number
 
 
-@pytest.mark.parametrize("path", ["", "/entries", "/matches", "/standings", "/bracket"])
+@pytest.mark.parametrize("path", READS)
 def test_what_did_not_change_costs_next_to_nothing(path, django_assert_num_queries):
     owner = organizer()
     event = started(8, owner=owner)

@@ -24,6 +24,7 @@ from tests.processes import ROOT, running_site
 CUP, OPEN = "/t/shanghai-geek-cup/", "/t/demo-saturday-tichu/"
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
 LANGUAGES = {"en": "", "zh": "/zh-hans", "ja": "/ja"}
+LOCALES = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
 THEMES = ("light", "dark")
 #: Taken only where a word asks for them: a system's own colours, and more contrast.
 SPECIAL_THEMES = ("forced", "contrast")
@@ -90,6 +91,7 @@ class Picture:
     name: str
     path: str
     size: str
+    language: str
     theme: str
 
 
@@ -98,7 +100,7 @@ def pictures(pages: dict[str, str], themes: Sequence[str] = THEMES) -> Iterator[
     for (page, path), size, (language, prefix), theme in itertools.product(
         pages.items(), SIZES, LANGUAGES.items(), themes
     ):
-        yield Picture(f"{page}-{size}-{language}-{theme}", prefix + path, size, theme)
+        yield Picture(f"{page}-{size}-{language}-{theme}", prefix + path, size, language, theme)
 
 
 def main() -> None:
@@ -143,6 +145,7 @@ def take(picture: Picture, browser: Browser, address: str, folder: Path, enter: 
     with browser.new_context(
         base_url=address,
         viewport=ViewportSize(width=width, height=height),
+        locale=LOCALES[picture.language],
         color_scheme="dark" if picture.theme == "dark" else "light",
         forced_colors="active" if picture.theme == "forced" else "none",
         contrast="more" if picture.theme == "contrast" else "no-preference",

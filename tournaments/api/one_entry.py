@@ -12,10 +12,12 @@ from tournaments.api.access import NotFound, Seen, entry_of, seen_event
 from tournaments.api.auth import READ, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
 from tournaments.api.entry_shape import Entry, entry_shapes, link_of
-from tournaments.api.fields import Body, left_out
+from tournaments.api.fields import Body, Whole, left_out
 from tournaments.permissions import Action, require
 from tournaments.queries.field import entries_seen
+from tournaments.services.check_in import check_in, undo_check_in
 from tournaments.services.links import renew_link, token_for
+from tournaments.services.merging import merge_entries
 from tournaments.services.registration import update_entry
 from tournaments.services.rulings import disqualify_entry, withdraw_entry
 
@@ -39,6 +41,12 @@ class EntryChanges(Body):
     name: str = Field(default_factory=left_out, max_length=200)
     players: list[str] = Field(default_factory=left_out, max_length=4)
     email: str = Field(default_factory=left_out, max_length=254)
+
+
+class Duplicate(Body):
+    """The id of the entry that signed up a second time."""
+
+    duplicate: Whole
 
 
 @router.get(_ENTRY, **documented(Entry, READ))
@@ -78,6 +86,31 @@ def disqualify(request: HttpRequest, slug: str, id: int) -> Entry:  # noqa: A002
     """Put an entry out of the event; what follows is as in a withdrawal. Repeating changes nothing."""
     seen = seen_event(request, slug)
     disqualify_entry(entry=entry_of(seen, id), actor=seen.actor)
+    return _shown(seen, id)
+
+
+@router.post(f"{_ENTRY}/check-in", **documented(Entry, WRITE_MANAGE, 409))
+def say_arrived(request: HttpRequest, slug: str, id: int) -> Entry:  # noqa: A002
+    """The entry is there. Repeating changes nothing."""
+    seen = seen_event(request, slug)
+    check_in(entry=entry_of(seen, id), actor=seen.actor)
+    return _shown(seen, id)
+
+
+@router.delete(f"{_ENTRY}/check-in", **documented(Entry, WRITE_MANAGE, 409))
+def take_arrival_back(request: HttpRequest, slug: str, id: int) -> Entry:  # noqa: A002
+    """The entry is not there after all. Repeating changes nothing."""
+    seen = seen_event(request, slug)
+    undo_check_in(entry=entry_of(seen, id), actor=seen.actor)
+    return _shown(seen, id)
+
+
+@router.post(f"{_ENTRY}/merge", **documented(Entry, WRITE_MANAGE, 409, *BODY))
+def merge(request: HttpRequest, slug: str, id: int, body: Duplicate) -> Entry:  # noqa: A002
+    """The other entry is the same as this one: it leaves, and its link opens this one. Only before the start."""
+    seen = seen_event(request, slug)
+    require(seen.actor, Action.MANAGE, seen.tournament)
+    merge_entries(keep=entry_of(seen, id), duplicate=entry_of(seen, body.duplicate), actor=seen.actor)
     return _shown(seen, id)
 
 

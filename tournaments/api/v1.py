@@ -17,6 +17,7 @@ from tournaments.api import (
     problems,
     schedule,
     series,
+    stages,
     standings,
     tables,
     tournaments,
@@ -69,7 +70,7 @@ api = Api(
 )
 handlers.install(api)
 for module in (
-    *(tournaments, series, schedule, prizes, people, entries, one_entry, lifecycle),
+    *(tournaments, series, schedule, prizes, people, entries, one_entry, lifecycle, stages),
     *(matches, tables, hands, standings, bracket),
 ):
     api.add_router("", module.router)
