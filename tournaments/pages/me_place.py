@@ -99,7 +99,8 @@ def _invitation(tournament: "Tournament", entry: "Entry", player: "Player") -> I
 
 def _check_in(tournament: "Tournament", rules: "SignUpRules", entry: "Entry", *, whole: bool) -> str:
     """The words on the button by which an entry says that it is there."""
-    possible = whole and entry.arrived_at is None and entry.status != EntryStatus.SEEKING
+    waits = entry.status in (EntryStatus.SEEKING, EntryStatus.OFFERED)  # for another answer first
+    possible = whole and entry.arrived_at is None and not waits
     return gettext("We are here") if possible and check_in_open(tournament, rules) else ""
 
 

@@ -57,8 +57,10 @@ def dispute(request: "HttpRequest", table: "Table", actor: Actor, number: int) -
     if request.method != "POST":
         entered = form_class.initial_from(request.GET) or form_class.initial_of(hand.result or {})
         form = form_class(initial={**entered, "number": number, "version": hand.version})
+        form.fields["note"].required = True
         return _dispute_page(request, table, hand, form)
     form = form_class(form_class.mended(request.POST))
+    form.fields["note"].required = True
     if form.damaged:
         form.add_error(None, missing_something())
         return _dispute_page(request, table, hand, form)
