@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from tournaments import criteria_words, wording
 from tournaments.enums import HOLDS_PLACE, MatchStatus
+from tournaments.pages.clock import Clock, clocks
 from tournaments.pages.entry_link import Scannable, scannable
 from tournaments.pages.event import format_line, status_line
 from tournaments.pages.honours import Honour, honours
@@ -102,6 +103,7 @@ class ScreenPage:
     honours: "Sequence[Honour]"
     address: str
     link: Scannable
+    clocks: "Sequence[Clock]"
 
 
 def screen_page(tournament: "Tournament") -> ScreenPage:
@@ -127,6 +129,7 @@ def screen_page(tournament: "Tournament") -> ScreenPage:
         honours=honours(tournament, standings) if standings.complete else [],
         address=link.url.partition("//")[2].rstrip("/"),
         link=link,
+        clocks=clocks(tournament),
     )
 
 
