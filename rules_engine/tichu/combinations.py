@@ -6,7 +6,7 @@ whose ranks he has. Suits are only expanded (`card_sets`) where somebody asks fo
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations as choose
 
 from rules_engine.tichu.cards import ACE, DOG, DRAGON, LOWEST, MAH_JONG, PHOENIX, SUITS, counts, one
@@ -15,6 +15,8 @@ from rules_engine.types import Dice
 SINGLE, PAIR, TRIPLE, FULL_HOUSE = "single", "pair", "triple", "full house"
 STAIRS, STRAIGHT, BOMB, DOG_LEAD = "stairs", "straight", "bomb", "dog"
 SHORTEST_STRAIGHT, FEWEST_STAIRS, MOST_STAIRS = 5, 2, 7
+#: So many sets of cards are remembered with what they are: most plays are of one card or two.
+REMEMBERED = 1 << 13
 #: Some cards with the Phoenix can be read in two ways.
 ONLY, HIGHER, LOWER = "only", "higher", "lower"
 
@@ -46,6 +48,7 @@ class Combination:
         return self.size == other.size and self.strength > other.strength
 
 
+@lru_cache(REMEMBERED)
 def readings(cards: int) -> tuple[Combination, ...]:
     """All ways to read exactly these cards, the higher one first; none if they are no combination."""
     flush = FLUSHES.get(cards)

@@ -5,11 +5,11 @@ from typing import Any, TypeGuard
 
 from rules_engine.fields import FieldReader, not_an_object, shown
 from rules_engine.tichu.cards import CARD, RANK_OF, card_set
-from rules_engine.tichu.events import Call, Event, GiveDragon, Pass, Play
+from rules_engine.tichu.events import PASSES, Call, Event, GiveDragon, Play
 from rules_engine.tichu.hand import DEALT
 from rules_engine.tichu.result import SEATS
 from rules_engine.tichu.violations import broken
-from rules_engine.types import Violation, is_whole
+from rules_engine.types import Violation
 
 Templates = Mapping[str, str]
 Raw = Mapping[str, Any]
@@ -19,7 +19,8 @@ _PLAY_FIELDS = frozenset({"seat", "play", "as", "wish", "interrupt"})
 
 def read_event(templates: Templates, raw: object) -> Event | Violation:
     """The event, or the first thing that is wrong with how it is written."""
-    if not isinstance(raw, Mapping):
+    # Nearly always a dict, and asking for that takes a tenth of the time.
+    if type(raw) is not dict and not isinstance(raw, Mapping):
         return not_an_object(templates, "event", raw)
     return _read(raw) or _explain(templates, raw)
 
@@ -34,7 +35,7 @@ def _read(raw: Raw) -> Event | None:
     if len(raw) != 2:  # noqa: PLR2004 - the seat and what it does
         return None
     if raw.get("pass") is True:
-        return Pass(seat)
+        return PASSES[seat]
     if raw.get("call") == "tichu":
         return Call(seat)
     to = raw.get("give_dragon")
@@ -55,7 +56,7 @@ def _read_play(raw: Raw, seat: int) -> Play | None:
 
 def _read_cards(value: object) -> int:
     """The set of these cards; 0 if they are no list of different cards."""
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, (list, tuple)):
         return 0
     try:
         cards = card_set(value)
@@ -73,7 +74,7 @@ def _read_rank(raw: Raw, field: str) -> int | None:
 
 
 def _is_seat(value: object) -> TypeGuard[int]:
-    return is_whole(value) and 0 <= value < SEATS
+    return type(value) is int and 0 <= value < SEATS
 
 
 def _explain(templates: Templates, raw: Raw) -> Violation:

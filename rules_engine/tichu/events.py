@@ -6,6 +6,7 @@ Events are tuples, which compare by what is in them; `kind` keeps a pass from be
 from typing import Any, NamedTuple
 
 from rules_engine.tichu.cards import RANKS, names
+from rules_engine.tichu.result import SEATS
 
 
 class Play(NamedTuple):
@@ -42,6 +43,10 @@ class Pass(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """The event as in a record."""
         return {"seat": self.seat, "pass": True}
+
+
+#: The pass of each seat: events are immutable, and most of them are passes.
+PASSES = tuple(Pass(seat) for seat in range(SEATS))
 
 
 class Call(NamedTuple):

@@ -76,6 +76,8 @@ def answers(held: int, top: Combination) -> Found:
     if top.kind == BOMB:
         return bombs_on(held, top)
     ranks = _ranks(held)
+    if top.size == 1:
+        return _on_single(held, top.strength, ranks)
     if held.bit_count() < top.size:
         return ranks[-1]
     return _ANSWERS[top.kind](held, top, ranks) + ranks[-1]
@@ -92,14 +94,15 @@ def bombs_on(held: int, top: Combination) -> Found:
     return tuple(bomb for bomb in found if bomb.beats(top)) if found else found
 
 
-def _on_single(held: int, top: Combination, ranks: Ranks) -> Found:
-    strength = top.strength
+def _on_single(held: int, strength: int, ranks: Ranks) -> Found:
+    """Higher cards, and the bombs."""
     found = _singles(ranks[0] & _ABOVE[strength])
-    if held & DRAGON:
-        found += (DRAGON_SINGLE,)
-    if held & PHOENIX and strength in PHOENIX_ON:
-        found += (PHOENIX_ON[strength],)
-    return found
+    if held & SPECIALS:
+        if held & DRAGON:
+            found += (DRAGON_SINGLE,)
+        if held & PHOENIX and strength in PHOENIX_ON:
+            found += (PHOENIX_ON[strength],)
+    return found + ranks[3]
 
 
 def _on_pair(held: int, top: Combination, ranks: Ranks) -> Found:
@@ -138,7 +141,6 @@ def _as_long(found: Found, top: Combination) -> Found:
 
 
 _ANSWERS: Mapping[str, Callable[[int, Combination, Ranks], Found]] = {
-    SINGLE: _on_single,
     PAIR: _on_pair,
     TRIPLE: _on_triple,
     FULL_HOUSE: _on_full_house,

@@ -55,11 +55,12 @@ class Hand(NamedTuple):
 
     def apply(self, event: Event) -> "Hand | Violation":
         """The hand after this event, or the rule that it breaks."""
-        if self.stage == OVER:
+        stage, kind = self.stage, event.kind
+        if stage == OVER:
             return broken("hand-over")
-        if len(self.out) == OUT_AT_LAST and event.kind != "give_dragon":
+        if stage == GIFT and kind != "give_dragon" and len(self.out) == OUT_AT_LAST:
             return broken("dragon-not-given", seat=self.turn)
-        return _STEPS[event.kind](self, event)
+        return _STEPS[kind](self, event)
 
     def may_call(self, seat: int) -> bool:
         """Whether the seat may call Tichu now."""
@@ -73,10 +74,10 @@ class Hand(NamedTuple):
 
     def plays(self) -> Found:
         """The combinations that the seat to act may play in turn."""
-        if self.stage in {GIFT, OVER}:
+        rules, held, _, turn, stage, top, _, _, _, _, _, wish = self
+        if stage in {GIFT, OVER}:
             return ()
-        top = self.top if self.stage == FOLLOW else None
-        return turns.plays(self.rules, self.held[self.turn], top, self.wish)
+        return turns.plays(rules, held[turn], top if stage == FOLLOW else None, wish)
 
     def interrupts(self, seat: int) -> Found:
         """The combinations that the seat may play out of turn."""
@@ -93,6 +94,10 @@ class Hand(NamedTuple):
     def may_overtake(self, seat: int) -> bool:
         """Whether the seat may beat its own play once all have passed (Goettingen)."""
         return self.stage == TAKEN and seat == self.top_seat and self.rules["overtake_own_trick"]
+
+
+#: A hand from all its fields: the hot path. `Hand` itself does the same, by way of one more call.
+_hand = Hand._make
 
 
 def begin(rules: Mapping[str, Any], held: tuple[int, ...], calls: tuple[str, ...]) -> Hand:
@@ -146,21 +151,24 @@ def _pass(hand: Hand, event: Pass) -> Hand | Violation:
         return broken("wish-ignored", seat=turn, rank=RANKS[wish])
     passes += 1
     if passes < SEATS - len(out) - bool(held[top_seat]):
-        turn = _next(held, turn)
+        turn = (turn + 1) % SEATS
+        if not held[turn]:
+            turn = _next(held, turn)
     elif top is DRAGON_SINGLE:
         stage, turn = GIFT, top_seat
     else:
         stage, turn = TAKEN, top_seat if held[top_seat] else _next(held, top_seat)
-    return Hand(rules, held, calls, turn, stage, top, top_seat, trick, passes, piles, out, wish)
+    return _hand((rules, held, calls, turn, stage, top, top_seat, trick, passes, piles, out, wish))
 
 
 def _play(hand: Hand, event: Play) -> Hand | Violation:
-    misplaced = _misplaced(hand, event)
+    seat, cards, _, _, interrupt, _ = event
+    misplaced = _misplaced(hand, event) if interrupt or seat != hand.turn or hand.stage == GIFT else None
     if misplaced is not None:
         return misplaced
-    if event.cards & ~hand.held[event.seat]:
-        return broken("not-held", seat=event.seat, cards=_text(event.cards & ~hand.held[event.seat]))
-    top = hand.top if event.interrupt or hand.stage == FOLLOW else None
+    if cards & ~hand.held[seat]:
+        return broken("not-held", seat=seat, cards=_text(cards & ~hand.held[seat]))
+    top = hand.top if interrupt or hand.stage == FOLLOW else None
     combination = _read(hand.rules, event, top)
     if isinstance(combination, Violation):
         return combination
@@ -222,13 +230,13 @@ def _not_beaten(event: Play, combination: Combination, top: Combination) -> Viol
 
 def _played(hand: Hand, event: Play, combination: Combination) -> Hand:
     rules, held, calls, _, stage, _, top_seat, trick, _, piles, out, wish = hand
-    seat, cards = event.seat, event.cards
-    if stage == TAKEN and not event.interrupt:
+    seat, cards, _, wished, interrupt, _ = event
+    if stage == TAKEN and not interrupt:
         piles, trick = _with(piles, top_seat, piles[top_seat] | trick), 0
     left = held[seat] ^ cards
     held = _with(held, seat, left)
     if cards & MAH_JONG:
-        wish = event.wish
+        wish = wished
     elif wish and turns.has_wished(combination, wish):
         wish = 0
     trick |= cards
@@ -241,7 +249,8 @@ def _played(hand: Hand, event: Play, combination: Combination) -> Hand:
         # To the partner; if he is out, to the next after him, who may be the one who played it (RGG, FM).
         turn = _next(held, (seat + 1) % SEATS)
         return Hand(rules, held, calls, turn, LEAD, None, seat, 0, 0, piles, out, wish)
-    return Hand(rules, held, calls, _next(held, seat), FOLLOW, combination, seat, trick, 0, piles, out, wish)
+    turn = _next(held, seat)
+    return _hand((rules, held, calls, turn, FOLLOW, combination, seat, trick, 0, piles, out, wish))
 
 
 def _ended(hand: Hand) -> Hand:

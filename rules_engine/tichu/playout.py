@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from rules_engine.tichu.cards import CARD, MAH_JONG
 from rules_engine.tichu.combinations import ONLY, Combination, card_set_at_random
 from rules_engine.tichu.deal import DEALT_FIRST, PASSED, Deal
-from rules_engine.tichu.events import Call, Event, GiveDragon, Pass, Play
+from rules_engine.tichu.events import PASSES, Call, Event, GiveDragon, Play
 from rules_engine.tichu.hand import DEALT, GIFT, OVER, Hand
 from rules_engine.tichu.legal import WISHES
 from rules_engine.tichu.record import Record
@@ -17,7 +17,6 @@ from rules_engine.types import Dice
 #: calls Tichu and whether it plays out of turn.
 GRAND, CALLING, INTERRUPTING = 0.04, 0.01, 0.2
 EVEN = 0.5
-_PASS = tuple(Pass(seat) for seat in range(SEATS))
 
 Chosen = TypeVar("Chosen")
 
@@ -46,13 +45,14 @@ def random_event(hand: Hand, dice: Dice) -> Event:
                 return Call(seat)
         elif interrupts := hand.interrupts(seat):
             return _play(hand, seat, _any(interrupts, dice), dice, interrupt=True)
+    turn = hand.turn
     if hand.stage == GIFT:
-        return GiveDragon(hand.turn, (hand.turn + (1 if dice.random() < EVEN else 3)) % SEATS)
+        return GiveDragon(turn, (turn + (1 if dice.random() < EVEN else 3)) % SEATS)
     plays = hand.plays()
     choice = int(dice.random() * (len(plays) + hand.may_pass()))
     if choice == len(plays):
-        return _PASS[hand.turn]
-    return _play(hand, hand.turn, plays[choice], dice)
+        return PASSES[turn]
+    return _play(hand, turn, plays[choice], dice)
 
 
 def _play(hand: Hand, seat: int, combination: Combination, dice: Dice, *, interrupt: bool = False) -> Play:
