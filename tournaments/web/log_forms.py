@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class FileForm(forms.Form):
     """What was chosen, or dropped on it."""
 
-    log = forms.FileField(label=_("Log file"), required=False, allow_empty_file=True)
+    log = forms.FileField(label=_("Log file"))
 
 
 class WhoForm(forms.Form):

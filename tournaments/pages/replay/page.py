@@ -30,6 +30,8 @@ _OTHER_WAY = {"ccw", "counter_clockwise"}
 ON_THE_TABLE = 4
 #: Widths of the parts of the timeline that css/replay.css knows.
 WIDEST = 24
+#: The whole timeline, in these widths.
+WHOLE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def replay_page(tournament: "Tournament", match: "Match", kept: "HandRecord", at
         seats=_seats(moment, players, game.code, str(rules.get("direction", ""))),
         table=[line for line in now.laid if line.at <= at][-ON_THE_TABLE:] if now is not None else [],
         tricks=tricks,
-        parts=[_part(trick, at) for trick in tricks],
+        parts=[_part(trick, at, len(moments)) for trick in tricks],
         players=players,
         at=at,
         last=len(moments) - 1,
@@ -192,6 +194,7 @@ def _passed(record: "Any", players: list[str]) -> list[tuple[str, list[str]]]:
     return [(players[seat], cards) for seat, cards in enumerate(record.get("pass", ()))]
 
 
-def _part(trick: Trick, at: int) -> Part:
+def _part(trick: Trick, at: int, moments: int) -> Part:
     state = "past" if trick.last < at else "current" if trick.first <= at else "ahead"
-    return Part(trick, min(WIDEST, len(trick.lines)), state)
+    width = round(WHOLE * len(trick.lines) / moments)
+    return Part(trick, max(1, min(WIDEST, width)), state)

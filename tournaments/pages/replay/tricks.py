@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from rules_engine.types import Moment
 
 
+#: What is said before a lead, by its field: it belongs to the trick that follows.
+_BEFORE_A_LEAD = {"declare", "close", "invincible"}
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One event: who, which cards, and what there is to say about them. ``at`` is the moment after it."""
@@ -58,21 +62,29 @@ class Trick:
 
 def tricks_of(moments: "Sequence[Moment]", players: list[str], language: str) -> list[Trick]:
     """The whole hand, trick by trick."""
-    tricks: list[Trick] = []
-    number = 0
+    tricks = [Trick(0)]
+    announced: list[Line] = []
     for at, moment in enumerate(moments):
         if moment.event is None:
             continue
+        line = _line(at, moment, players, language)
+        if _BEFORE_A_LEAD & moment.event.keys():
+            announced.append(line)
+            continue
         if moment.opens:
-            number += 1
-        if moment.opens or not tricks:
-            tricks.append(Trick(number))
-        tricks[-1].lines.append(_line(at, moment, players, language))
-        if moment.winning is not None:
-            tricks[-1].winner, tricks[-1].worth = moment.winning, moment.worth
+            tricks.append(Trick(tricks[-1].number + 1, announced))
+            announced = []
+        _add(tricks[-1], line, moment)
+    tricks[-1].lines += announced
     for trick in tricks:
         trick.taken = _taken(trick, players, language)
-    return tricks
+    return [trick for trick in tricks if trick.lines]
+
+
+def _add(trick: Trick, line: Line, moment: "Moment") -> None:
+    trick.lines.append(line)
+    if moment.winning is not None:
+        trick.winner, trick.worth = moment.winning, moment.worth
 
 
 def _taken(trick: Trick, players: list[str], language: str) -> str:

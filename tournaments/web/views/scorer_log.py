@@ -67,6 +67,8 @@ def log(request: "HttpRequest", table: "Table", actor: Actor) -> "HttpResponse":
 
 def _refused_file(refused: Refused) -> FileForm:
     form = FileForm({})
+    # What it says of itself is said better by the problem.
+    form.errors.clear()
     add_problems(form, refused)
     return form
 
