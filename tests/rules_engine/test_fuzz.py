@@ -113,7 +113,7 @@ def test_any_arguments_are_understood_or_refused_in_one_line() -> None:
             "-1",
             "9" * 5000,
             "rgg",
-            "\ud800",
+            "\udcff",
             "\u0663",
             "=",
             "-",
