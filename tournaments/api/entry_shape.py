@@ -16,7 +16,9 @@ class Entry(BaseModel):
 
     id: int
     name: str
-    status: str = Field(description="confirmed, waitlisted, checked_in, withdrawn or disqualified.")
+    status: str = Field(
+        description="seeking, invited, offered, confirmed, waitlisted, checked_in, withdrawn or disqualified."
+    )
     players: list[str]
     seed: int | None
     waiting: int | None

@@ -64,7 +64,7 @@ class Match(BaseModel):
     code: str
     bracket: str
     round: int
-    state: str = Field(description="pending, ready, playing, final, bye or void.")
+    state: str = Field(description="pending, ready, playing, reported, disputed, final, bye or void.")
     table: str
     starts_at: datetime | None
     target: int | None = Field(description="Points that end it.")

@@ -67,6 +67,7 @@ class Tournament(BaseModel):
     options: dict[str, Any]
     entry_size: int
     capacity: int
+    reporting: str
     timezone: str
     language: str
     visibility: str
@@ -82,7 +83,17 @@ class Tournament(BaseModel):
 
 _PLAIN = (
     *("slug", "name", "status", "version", "leg", "host", "venue", "address", "sponsor", "contact", "text"),
-    *("announced_on", "game", "ruleset", "format", "options", "entry_size", "capacity", "timezone"),
+    *(
+        "announced_on",
+        "game",
+        "ruleset",
+        "format",
+        "options",
+        "entry_size",
+        "capacity",
+        "reporting",
+        "timezone",
+    ),
     *("language", "visibility", "opens_at", "closes_at", "started_at", "finished_at"),
 )
 

@@ -57,6 +57,9 @@ class Changes(Body):
     options: dict[str, Any] = Field(default_factory=left_out, description="Options of the format.")
     entry_size: Whole = Field(default_factory=left_out, ge=1, le=4)
     capacity: Whole = Field(default_factory=left_out, ge=2, le=MAX_CAPACITY)
+    reporting: Literal["trust", "opponent", "director"] = Field(
+        default_factory=left_out, description="Who makes a result final; fixed at the start."
+    )
     timezone: str = Field(default_factory=left_out, max_length=_length("timezone"))
     language: Literal["en", "zh-hans", "ja"] = Field(default_factory=left_out)
     visibility: Literal["public", "unlisted", "private"] = Field(default_factory=left_out)

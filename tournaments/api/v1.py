@@ -15,8 +15,10 @@ from tournaments.api import (
     people,
     prizes,
     problems,
+    reporting,
     schedule,
     series,
+    sign_up,
     stages,
     standings,
     tables,
@@ -70,7 +72,7 @@ api = Api(
 )
 handlers.install(api)
 for module in (
-    *(tournaments, series, schedule, prizes, people, entries, one_entry, lifecycle, stages),
-    *(matches, tables, hands, standings, bracket),
+    *(tournaments, series, schedule, prizes, people, entries, one_entry, sign_up, lifecycle, stages),
+    *(matches, reporting, tables, hands, standings, bracket),
 ):
     api.add_router("", module.router)
