@@ -103,3 +103,47 @@ def test_the_queries_do_not_grow_with_the_entries(
         play_match(match_of(event, "W1.1"))
         with django_assert_num_queries(17):
             client.get(url(event))
+
+
+def why(client: Client, event: Tournament, *names: str) -> list[tuple[str, str, str, bool]]:
+    """What each rule says of two pairs."""
+    one, other = (event.entries.get(name=name).pk for name in names)
+    page = client.get(url(event) + f"?above={one}&below={other}").context["page"]
+    assert not page.live
+    return [(step.label, step.above, step.below, step.decides) for step in page.why.steps]
+
+
+def test_why_one_is_above_another_by_losses_round_and_points(client: Client) -> None:
+    event = started(4)
+    play_match(match_of(event, "W1.1"), winner=0)
+    assert why(client, event, "Pair 4", "Pair 1") == [("1. Losses", "0", "1", True)]
+    play_match(match_of(event, "W1.2"), winner=0)
+    assert why(client, event, "Pair 1", "Pair 2") == [
+        ("1. Losses", "0", "0", False),
+        ("2. Round reached", "Winners’ final", "Winners’ final", False),
+        ("3. Point difference", "+600", "+600", False),
+    ]
+
+
+def test_why_of_those_who_are_out(client: Client) -> None:
+    event = started(4)
+    play_all(event)
+    assert why(client, event, "Pair 2", "Pair 4")[-1][-1]
+    assert why(client, event, "Pair 4", "Pair 1")[0] == ("1. Still in", "still in", "out", True)
+
+
+def test_without_asking_the_first_two_are_compared(client: Client) -> None:
+    event = started(4)
+    page = client.get(url(event)).context["page"]
+    assert page.live
+    assert (page.why.above_name, page.why.below_name) == ("Pair 1", "Pair 2")
+    strange = client.get(url(event) + "?above=1&below=999999").context["page"]
+    assert strange.why.above_name == "Pair 1"
+
+
+def test_single_eliminations_have_no_losses_to_spare(client: Client) -> None:
+    event = started(4, format="single_elimination")
+    play_match(match_of(event, "W1.1"))
+    page = client.get(url(event)).context["page"]
+    assert "spare" not in [column.name for column in page.still_in.columns]
+    assert "spare" not in [column.name for column in page.out.columns]

@@ -10,9 +10,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
+from tournaments.pages.bracket_why import bracket_why
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.whereabouts import whereabouts
+from tournaments.pages.why import Why
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.stages import bracket_stage
 from tournaments.queries.standings import LOSSES, Standings, standings_of
@@ -104,28 +106,42 @@ class StandingsPage:
     out: StandingsTable
     order: list[str]
     honours: list[Honour]
+    why: Why | None
+    why_url: str
+    live: bool
 
 
-def standings_page(tournament: "Tournament") -> StandingsPage:
-    """The standings as they are now; empty before the start."""
+def standings_page(tournament: "Tournament", asked: "tuple[int, int] | None" = None) -> StandingsPage:
+    """The standings as they are now, and why one of two entries is above the other; empty before the start.
+
+    ``live``: the page follows the event by itself.
+    """
     standings = standings_of(tournament)
     stage = bracket_stage(tournament)
     names = RoundNames(stage.rounds.all() if stage else ())
+    # Where one loss is the end, nobody has one to spare.
+    without = ("spare",) if stage and stage.format == "single_elimination" else ()
     return StandingsPage(
         head=event_head(tournament, "standings"),
         language=tournament.language,
         started=bool(standings.rows),
         complete=standings.complete,
         still_in=StandingsTable(
-            _lines(tournament, standings.still_in, names, standings), tournament.entry_size
+            _lines(tournament, standings.still_in, names, standings),
+            tournament.entry_size,
+            exclude=without,
         ),
         out=StandingsTable(
             _lines(tournament, standings.out, names, standings),
             tournament.entry_size,
             attrs={"class": "standings headless"},
+            exclude=without,
         ),
         order=_order(),
         honours=honours(tournament, standings),
+        why=bracket_why(standings, names, asked),
+        why_url=reverse("standings", args=[tournament.slug]) + "#why",
+        live=asked is None,
     )
 
 

@@ -70,7 +70,7 @@ def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") 
         page = league_page(tournament, stage, asked.after, asked.compared)
         context = {"page": page, "tournament": tournament}
         return published(tournament, render(request, "tournaments/standings_league.html", context))
-    context = {"page": standings_page(tournament), "tournament": tournament}
+    context = {"page": standings_page(tournament, asked.compared), "tournament": tournament}
     return published(tournament, render(request, "tournaments/standings.html", context))
 
 
