@@ -110,5 +110,5 @@ def test_the_queries_do_not_grow_with_the_entries(
     for size in (3, 8):
         event = league(size, capacity=size)
         play_match(match_of(event, "R1.1"))
-        with django_assert_num_queries(12):
+        with django_assert_num_queries(14):
             client.get(url(event))
