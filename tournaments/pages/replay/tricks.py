@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: What is said before a lead, by its field: it belongs to the trick that follows.
 _BEFORE_A_LEAD = {"declare", "close", "invincible"}
+#: Cards that are laid to do something with them, which the list says, too.
+_ACTS = {"kick", "stab"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +102,7 @@ def _line(at: int, moment: "Moment", players: list[str], language: str) -> Line:
     event = moment.event
     assert event is not None
     words = wish_words(event["wish"]) if "wish" in event else said_words(event, players, language)
+    if moment.reading is not None and moment.reading.kind in _ACTS:
+        words = reading_words(moment.reading)
     cards = moment.laid or tuple(event.get("expose", ()))
     return Line(at, event["seat"], players[event["seat"]], cards, reading_words(moment.reading), words)
