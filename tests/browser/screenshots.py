@@ -45,6 +45,7 @@ SPECTATOR = {
     "replay-start": f"{CUP}matches/L2.1/hands/1/",
     "replay": f"{CUP}matches/L2.1/hands/1/?at=30",
     "series": "/series/cbgnews-tour/",
+    "standings-compared": f"{CUP}standings/?above=1&below=2",
     "open-event": OPEN,
     "empty-bracket": f"{OPEN}bracket/",
     "register": f"{OPEN}register/",
