@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from tournaments.enums import DrawMethod
+from tournaments.management.demo_events import create_demo_events
 from tournaments.management.simulation import play_hands
 from tournaments.models import Match, Round, Tournament, User
 from tournaments.permissions import NOBODY, Actor, actor_for
@@ -81,6 +82,7 @@ class Command(BaseCommand):
                 vote_on_prizes(event, actor)
             if not Tournament.objects.filter(slug=OPEN_EVENT).exists():
                 create_open_event(actor)
+            create_demo_events(actor)
         self.stdout.write(
             f"\nGeekcup demo: {settings.BASE_URL}{reverse('tournament', args=[GEEK_CUP])}\n"
             f"Organizer: {settings.BASE_URL}{reverse('sign-in')}  {ORGANIZER}  {password}\n"
