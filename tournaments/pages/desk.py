@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import (
     OPEN_MATCH,
     UNCONFIRMED_MATCH,
+    UNDECIDED_MATCH,
     MatchStatus,
     RulingKind,
     SlotState,
@@ -25,6 +27,7 @@ from tournaments.queries.standings import LOSSES, standings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from zoneinfo import ZoneInfo
 
     from tournaments.models import Match, Side, Tournament
     from tournaments.pages.stage_panel import StagePanel
@@ -165,6 +168,7 @@ class Book:
         self._names = names
         self._running = tournament.status == TournamentStatus.RUNNING
         self._teams = game_of(tournament).sides
+        self._zone = tournament.zone
 
     def group(self, items: "Sequence[MatchInPlay]") -> Group:
         return Group(self.rows(items[:SHOWN]), len(items))
@@ -184,7 +188,7 @@ class Book:
             hand=item.hands + 1,
             called=match.called_at is not None,
             waits=_waits(match),
-            remark=_remark(item),
+            remark=_remark(item, self._zone),
             match_url=reverse("match", args=[self._slug, match.code]),
             score_url=self._address(_door(match), match) if open_ else "",
             table_url=self._address("manage-table", match) if open_ or waiting else "",
@@ -235,8 +239,11 @@ def _source(side: "Side") -> str:
     return words.get(side.source_kind, "").format(code=side.source_match)
 
 
-def _remark(item: "MatchInPlay") -> str:
+def _remark(item: "MatchInPlay", zone: "ZoneInfo") -> str:
     match = item.match
+    due = match.round.deadline
+    if match.status in UNDECIDED_MATCH and due is not None and due < timezone.now():
+        return gettext("overdue since {when}").format(when=wording.moment(due, zone))
     if match.status == MatchStatus.PENDING and match.only_if:
         return gettext("only if the losers’ champion wins {code}").format(code=match.only_if)
     if not item.by_walkover:

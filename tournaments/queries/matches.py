@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from tournaments.enums import LEFT, OPEN_MATCH, UNDECIDED_MATCH, UNPLAYED_RULING, HandKind, MatchStatus
 from tournaments.models import Hand, Match, Ruling
@@ -99,3 +99,13 @@ def at_the_same_table(match: Match) -> list[str]:
         return []
     others = Match.objects.filter(stage__tournament=match.stage.tournament_id, table__iexact=match.table)
     return list(others.filter(status__in=OPEN_MATCH).exclude(pk=match.pk).values_list("code", flat=True))
+
+
+def needed_elsewhere(match: Match) -> list[str]:
+    """The codes of other matches that are called or being played and need somebody of this one at the same time."""
+    if not match.table or match.status not in OPEN_MATCH:
+        return []
+    entries = [side.entry_id for side in match.sides.all() if side.entry_id]
+    others = Match.objects.filter(stage=match.stage_id, sides__entry__in=entries, status__in=OPEN_MATCH)
+    called = others.exclude(pk=match.pk).filter(Q(status=MatchStatus.PLAYING) | ~Q(table=""))
+    return list(called.order_by("order").values_list("code", flat=True).distinct())

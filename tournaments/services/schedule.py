@@ -1,5 +1,6 @@
 """When and how long people play: sessions, and the rounds' own settings."""
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -144,3 +145,39 @@ def update_round(*, round_: Round, actor: Actor, **fields: Any) -> Round:
 def _check_session(tournament: Tournament, round_: Round) -> None:
     if round_.session_id is not None and not tournament.sessions.filter(pk=round_.session_id).exists():
         raise ValidationError({"session": "This session belongs to another event."})
+
+
+def delay_play(*, tournament: Tournament, actor: Actor, minutes: int, since: "datetime") -> int:
+    """Everything that was to begin at ``since`` or after it begins so many minutes later (less than 0: earlier).
+
+    Sessions with their ends, rounds with a start or a deadline of their own; returns how many were moved. Nothing to
+    move, or by nothing, writes nothing. Raises Refused where a session would begin with another.
+    """
+    with changing(tournament.pk, actor, Action.MANAGE) as locked:
+        require_status(locked, _NOT_OVER)
+        by = timedelta(minutes=minutes)
+        sessions = list(locked.sessions.filter(starts_at__gte=since).order_by("starts_at"))
+        rounds = Round.objects.filter(stage__tournament=locked)
+        starting = list(rounds.filter(starts_at__gte=since))
+        due = list(rounds.filter(deadline__gte=since))
+        if not by or not (sessions or starting or due):
+            return 0
+        moved = {session.starts_at + by for session in sessions}
+        if locked.sessions.filter(starts_at__lt=since, starts_at__in=moved).exists():
+            raise Refused(Problem("session-twice", "minutes"))
+        # Unique times: the last one moves first when they move on, the first one when they move back.
+        for session in reversed(sessions) if minutes > 0 else sessions:
+            session.starts_at += by
+            session.ends_at = session.ends_at + by if session.ends_at else None
+            session.save(update_fields=["starts_at", "ends_at"])
+        for round_ in starting:
+            assert round_.starts_at is not None
+            round_.starts_at += by
+        for round_ in due:
+            assert round_.deadline is not None
+            round_.deadline += by
+        Round.objects.bulk_update(starting, ["starts_at"])
+        Round.objects.bulk_update(due, ["deadline"])
+        count = len(sessions) + len({round_.pk for round_ in [*starting, *due]})
+        record(locked, actor, AuditTag.ROUND_DELAYED, minutes=minutes, count=count)
+    return count

@@ -11,6 +11,8 @@ from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
 
@@ -42,17 +44,16 @@ def set_tables(
 def assign_tables(*, tournament: "Tournament", actor: "Actor") -> int:
     """Put every match that can be played and has no table at a free one, in the order of play; returns how many.
 
-    The streamed table goes to the first match without one, unless a match is pinned there. Matches that are pinned or
-    have a table stay. Nothing to assign writes nothing.
+    The streamed table goes to the first match without one. Matches that have a table stay, and whoever sits at one is
+    not called to another. Nothing to assign writes nothing.
     """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, {TournamentStatus.RUNNING})
         open_ = Match.objects.filter(stage__tournament=locked, status__in=OPEN_MATCH)
-        matches = list(open_.order_by("stage__number", "round__order", "order"))
+        matches = list(open_.prefetch_related("sides").order_by("stage__number", "round__order", "order"))
         taken = {match.table.casefold() for match in matches if match.table}
-        waiting = [match for match in matches if not match.table]
         free = [label for label in _labels(locked, len(matches)) if label.casefold() not in taken]
-        given = list(zip(waiting, free, strict=False))
+        given = list(zip(_can_sit_down(matches), free, strict=False))
         for match, label in given:
             match.table = label
         Match.objects.bulk_update([match for match, _ in given], ["table"], batch_size=500)
@@ -62,21 +63,19 @@ def assign_tables(*, tournament: "Tournament", actor: "Actor") -> int:
     return len(given)
 
 
+def _can_sit_down(matches: "Sequence[Match]") -> "Iterator[Match]":
+    """Those without a table of whose entries none is needed at another one at the same time."""
+    busy = {side.entry_id for match in matches if match.table for side in match.sides.all()}
+    for match in matches:
+        entries = {side.entry_id for side in match.sides.all()}
+        if not match.table and not busy & entries:
+            busy |= entries
+            yield match
+
+
 def _labels(tournament: "Tournament", needed: int) -> list[str]:
     """The tables there are, the streamed one first."""
     labels = [str(number) for number in range(1, (tournament.tables or needed) + 1)]
     if not tournament.stream_table:
         return labels
     return [tournament.stream_table, *(label for label in labels if label != tournament.stream_table)]
-
-
-def pin_table(*, match: Match, actor: "Actor", pinned: bool) -> Match:
-    """Keep a match at its table, or let it go. The same again writes nothing."""
-    with changing(match.stage.tournament_id, actor, Action.MANAGE) as tournament:
-        require_status(tournament, _NOT_OVER)
-        match = Match.objects.select_related("stage").get(pk=match.pk)
-        if match.pinned != pinned:
-            match.pinned = pinned
-            match.save(update_fields=["pinned"])
-            record(tournament, actor, AuditTag.MATCH_TABLE, match=match.pk, table=match.table, pinned=pinned)
-    return match

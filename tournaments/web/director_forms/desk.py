@@ -27,6 +27,13 @@ class TableForm(forms.Form):
     table = forms.CharField(max_length=TABLE_LENGTH, required=False)
 
 
+class TablesForm(forms.Form):
+    """How many tables there are (empty: as many as needed), and the one that is streamed."""
+
+    tables = forms.IntegerField(min_value=1, max_value=999, required=False)
+    stream_table = forms.CharField(max_length=TABLE_LENGTH, required=False)
+
+
 class RulingForm(forms.Form):
     """Who did not come: side 0, side 1, or both."""
 

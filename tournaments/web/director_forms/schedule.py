@@ -98,6 +98,8 @@ class RoundForm(ZonedForm):
     )
     session = forms.TypedChoiceField(label=_("Date"), required=False, coerce=int, empty_value=None)
     starts_at = LocalTimeField(label=_("Starts"), required=False)
+    time_limit = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=999, required=False)
+    deadline = LocalTimeField(label=_("To be played by"), required=False)
 
     def __init__(
         self,
@@ -114,6 +116,8 @@ class RoundForm(ZonedForm):
             "best_of": round_.best_of,
             "session": round_.session_id,
             "starts_at": on_clock(round_.starts_at, zone),
+            "time_limit": round_.time_limit,
+            "deadline": on_clock(round_.deadline, zone),
         }
         super().__init__(data, zone=zone, prefix=str(round_.pk), initial=initial)
         session = self.fields["session"]
@@ -193,3 +197,9 @@ class PrizesForm(forms.Form):
 
 def _lines(text: str) -> list[str]:
     return [name for line in text.splitlines() if (name := " ".join(line.split()))]
+
+
+class DelayForm(forms.Form):
+    """By how many minutes everything that is still to begin begins later."""
+
+    minutes = forms.IntegerField(label=_("Minutes later"), min_value=-600, max_value=600)

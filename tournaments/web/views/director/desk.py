@@ -20,7 +20,7 @@ from tournaments.pages.league_desk import league_ledger
 from tournaments.pages.ruling import revocation, ruling_page
 from tournaments.pages.steps import steps
 from tournaments.permissions import Action
-from tournaments.queries.matches import at_the_same_table
+from tournaments.queries.matches import at_the_same_table, needed_elsewhere
 from tournaments.queries.stages import current_stage, is_league
 from tournaments.services import calls
 from tournaments.services.errors import NeedsConfirmation, Refused
@@ -71,6 +71,9 @@ def table(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code
         except Refused as refused:
             say_refused(request, refused)
         else:
+            for other in needed_elsewhere(match):
+                said = gettext("Somebody of {code} is needed in {other} at the same time.")
+                messages.warning(request, said.format(code=code, other=other))
             for other in at_the_same_table(match):
                 said = gettext("{table} is taken by {code} as well.")
                 messages.warning(request, said.format(table=wording.table(match.table), code=other))

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.shortcuts import redirect
-from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import wording
 from tournaments.enums import OVER
@@ -15,9 +16,10 @@ from tournaments.pages.manage_rounds import round_lines, session_choices, usual_
 from tournaments.permissions import Action
 from tournaments.services.errors import Refused
 from tournaments.services.prizes import set_prizes
-from tournaments.services.schedule import sessions_mark, set_sessions, update_rounds
+from tournaments.services.schedule import delay_play, sessions_mark, set_sessions, update_rounds
 from tournaments.web.access import event_page
 from tournaments.web.director_forms.schedule import (
+    DelayForm,
     PrizesForm,
     RoundForm,
     SessionFormSet,
@@ -25,7 +27,7 @@ from tournaments.web.director_forms.schedule import (
     sessions_of,
 )
 from tournaments.web.forms import add_problems
-from tournaments.web.views.director.answers import desk_page, sent
+from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,6 +66,7 @@ def sessions(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -
         "open": tournament.status not in OVER,
         "seen": sessions_mark(tournament),
         "now": now,
+        "delay_form": DelayForm(),
     }
     return desk_page(request, tournament, actor, "manage-sessions", context)
 
@@ -138,3 +141,23 @@ def prizes(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> 
             messages.success(request, gettext("Saved."))
             return redirect("manage-prizes", tournament.slug)
     return desk_page(request, tournament, actor, "manage-prizes", {"form": form, "now": now})
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def delay(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """Everything that is still to begin begins later."""
+    form = DelayForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, str(form.errors["minutes"][0]))
+        return redirect("manage-sessions", tournament.slug)
+    try:
+        moved = delay_play(
+            tournament=tournament, actor=actor, minutes=form.cleaned_data["minutes"], since=timezone.now()
+        )
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        text = ngettext("{count} time is moved.", "{count} times are moved.", moved)
+        messages.success(request, text.format(count=moved))
+    return redirect("manage-sessions", tournament.slug)

@@ -4,14 +4,16 @@ from typing import TYPE_CHECKING
 
 from django.contrib import messages
 from django.shortcuts import redirect
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.permissions import Action
 from tournaments.services.errors import Refused
 from tournaments.services.rounds import pair_round, undo_pairing
 from tournaments.services.stage_change import start_next_stage, undo_next_stage
+from tournaments.services.tables import assign_tables, set_tables
 from tournaments.web.access import event_page
+from tournaments.web.director_forms.desk import TablesForm
 from tournaments.web.views.director.answers import say_refused
 
 if TYPE_CHECKING:
@@ -72,4 +74,23 @@ def undo(request: "HttpRequest", tournament: "Tournament", actor: "Actor", numbe
         say_refused(request, refused)
     else:
         messages.success(request, gettext("The start of stage {number} is taken back.").format(number=number))
+    return redirect("manage", tournament.slug)
+
+
+@require_POST
+@event_page(Action.MANAGE)
+def tables(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
+    """How many tables there are, which is streamed, and every match that waits at a free one."""
+    form = TablesForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, gettext("Give the number of tables."))
+        return redirect("manage", tournament.slug)
+    try:
+        set_tables(tournament=tournament, actor=actor, **form.cleaned_data)
+        given = assign_tables(tournament=tournament, actor=actor)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        text = ngettext("{count} match has a table now.", "{count} matches have a table now.", given)
+        messages.success(request, text.format(count=given))
     return redirect("manage", tournament.slug)
