@@ -6,8 +6,8 @@ Each is a fact that stands until it is taken back. What a ruling changes in othe
 
 from typing import TYPE_CHECKING
 
-from tournaments.enums import OPEN_MATCH, AuditTag, MatchStatus, RulingKind, TournamentStatus
-from tournaments.models import Attempt, Match, Ruling
+from tournaments.enums import OPEN_MATCH, TERMS_RULING, AuditTag, MatchStatus, RulingKind, TournamentStatus
+from tournaments.models import Match, Ruling
 from tournaments.permissions import Action, Actor
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import current_hands, score_of, standing_rulings
@@ -108,7 +108,7 @@ def take_back_ruling(*, match: Match, ruling_id: int, actor: Actor, confirm: int
         revocation = Ruling.objects.create(
             attempt=ruling.attempt, kind=RulingKind.REVOKED, revokes=ruling, actor=actor.name
         )
-        _follow(tournament, match, ruling.attempt, confirm)
+        _follow(tournament, match, ruling, confirm)
         record(tournament, actor, AuditTag.MATCH_RULING_REVOKED, match=match.pk, ruling=revocation.pk)
     return locked_match(match.pk)
 
@@ -149,15 +149,16 @@ def _rule(  # noqa: PLR0913, PLR0917 - what a ruling consists of
         note=note.strip(),
         actor=actor.name,
     )
-    _follow(tournament, match, match.attempt, confirm)
+    _follow(tournament, match, ruling, confirm)
     record(tournament, actor, AuditTag.MATCH_RULED, match=match.pk, ruling=ruling.pk)
 
 
-def _follow(tournament: "Tournament", match: Match, attempt: Attempt, confirm: int | None) -> None:
-    """Bring everything to what the rulings say now; what that changes beyond an open match is agreed to first.
+def _follow(tournament: "Tournament", match: Match, ruling: Ruling, confirm: int | None) -> None:
+    """Bring everything to what the rulings say now, this one made or taken back; what that undoes is agreed to first.
 
     Tried out within the transaction: refused, it is rolled back with the ruling.
     """
+    attempt = ruling.attempt
     rulings = standing_rulings().filter(attempt=attempt).order_by("id")
     attempt.terms = ruled_terms(rulings, game_of(tournament).sides)
     attempt.save(update_fields=["terms"])
@@ -166,7 +167,8 @@ def _follow(tournament: "Tournament", match: Match, attempt: Attempt, confirm: i
     undone = [item for item in affected if item.change in _UNDOES or (item.hands and item.code != match.code)]
     if undone and confirm != tournament.version:
         raise NeedsConfirmation(affected, tournament.version)
-    if match.status in OPEN_MATCH and match.attempt_id == attempt.pk and not affected:
+    goes_on = match.status in OPEN_MATCH and match.attempt_id == attempt.pk and not affected
+    if goes_on and ruling.kind in TERMS_RULING:
         points = [hand.points for hand in current_hands(attempt)]
         show(match, score_of(tournament, match.round, points, attempt))
     else:

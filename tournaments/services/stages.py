@@ -181,6 +181,8 @@ def follow(match: Match) -> None:
 
 def check(stage: Stage) -> list[str]:
     """The codes of matches whose rows differ from what the record says; ``rebuild`` would write them."""
+    if not stage.field.exists():
+        return []
     return league.check(stage) if is_league(stage) else bracket.check(stage)
 
 
