@@ -46,6 +46,8 @@ SPECTATOR = {
     "replay": f"{CUP}matches/L2.1/hands/1/?at=30",
     "series": "/series/cbgnews-tour/",
     "standings-compared": f"{CUP}standings/?above=1&below=2",
+    "rules": "/rules/bingo/",
+    "event-rules": f"{CUP}rules/",
     "open-event": OPEN,
     "empty-bracket": f"{OPEN}bracket/",
     "register": f"{OPEN}register/",

@@ -29,9 +29,11 @@
   };
 
   const tap = (seat) => {
-    // The fourth place follows from the others, so it goes when one of them does.
-    const said = order.length === SEATS ? order.slice(0, -1) : order;
-    order = completed(said.includes(seat) ? said.filter((other) => other !== seat) : [...said, seat]);
+    // The fourth place follows from the others, so it goes when one of them does; a tap on it starts over.
+    const whole = order.length === SEATS;
+    const said = whole ? order.slice(0, -1) : order;
+    if (whole && !said.includes(seat)) order = [];
+    else order = completed(said.includes(seat) ? said.filter((other) => other !== seat) : [...said, seat]);
     update();
   };
 
