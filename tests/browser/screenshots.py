@@ -52,6 +52,7 @@ SPECTATOR = {
     "empty-bracket": f"{OPEN}bracket/",
     "register": f"{OPEN}register/",
     "me-unknown": f"{CUP}me/",
+    "check-in": f"{OPEN}check-in/",
     "not-found": "/t/nothing-here/",
 }
 CAPTAIN = {
@@ -61,6 +62,8 @@ CAPTAIN = {
     "me-withdraw": f"{CUP}me/withdraw/",
     "bracket-mine": f"{CUP}bracket/",
     "score": f"{CUP}matches/L2.1/score/",
+    "result": f"{CUP}matches/L2.1/confirm/",
+    "dispute": f"{CUP}matches/L2.1/hands/1/dispute/",
     "log": f"{CUP}matches/L2.1/log/",
     "hand-correct": f"{CUP}matches/L2.1/hands/2/correct/",
     "hand-take-back": f"{CUP}matches/L2.1/hands/5/take-back/",
@@ -76,6 +79,8 @@ DIRECTOR = {
     "rule": f"{CUP}manage/matches/W3.1/rule/",
     "seats": f"{CUP}matches/W3.1/seats/",
     "entries": f"{OPEN}manage/entries/",
+    "sign-up": f"{OPEN}manage/sign-up/",
+    "check-in-desk": f"{OPEN}manage/check-in/",
     "draw": f"{OPEN}manage/draw/",
     "dates": f"{OPEN}manage/sessions/",
     "rounds": f"{CUP}manage/rounds/",

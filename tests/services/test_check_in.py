@@ -5,11 +5,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.factories import match_of, opened, register
+from tests.factories import hand, match_of, opened, play_all, play_match, register
 from tests.services.sign_up import captain, event_with, sign_up, standing
 from tournaments.enums import DrawMethod
 from tournaments.models import Entry, Ruling, Tournament
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed
+from tournaments.services import stages
 from tournaments.services.check_in import (
     absent_entries,
     absent_mark,
@@ -21,6 +22,7 @@ from tournaments.services.check_in import (
 from tournaments.services.draw import make_draw, publish_draw, set_seeds
 from tournaments.services.errors import NotOpen, Refused
 from tournaments.services.lifecycle import start_tournament
+from tournaments.services.results import record_hand
 from tournaments.services.rulings import revoke_ruling, withdraw_entry
 
 pytestmark = pytest.mark.django_db
@@ -172,3 +174,56 @@ def test_who_left_or_still_looks_for_a_partner_is_not_checked_in():
     withdraw_entry(entry=entry, actor=SYSTEM)
     with pytest.raises(NotOpen):
         check_in(entry=entry, actor=SYSTEM)
+
+
+# ------------------------------------------------------------------ coming late
+def late_event(places: int, waiting: int) -> "tuple[Tournament, list[Entry]]":
+    """A bracket that has started, with some on the waitlist."""
+    event = event_with(capacity=places, **OPEN)
+    entries = register(event, places + waiting)
+    start_tournament(tournament=event, actor=SYSTEM)
+    return event, entries
+
+
+def test_who_comes_late_fills_a_bye():
+    event, entries = late_event(6, 2)
+    assert match_of(event, "W1.3").status == "bye"
+    late = check_in(entry=entries[6], actor=SYSTEM)
+    assert (fresh(late).seed, fresh(late).status) == (7, "confirmed")
+    match = match_of(event, "W1.3")
+    assert (match.status, {side.entry_id for side in match.sides.all()}) == (
+        "ready",
+        {entries[1].pk, late.pk},
+    )
+    assert match_of(event, "W2.2").sides.get(index=0).state == "open"
+    assert not any(stages.check(stage) for stage in event.stages.all())
+    check_in(entry=entries[7], actor=SYSTEM)
+    assert match_of(event, "W1.1").status == "ready"
+    play_all(event)
+    assert not any(stages.check(stage) for stage in event.stages.all())
+
+
+def test_a_full_bracket_takes_nobody_late():
+    _event, entries = late_event(4, 1)
+    check_in(entry=entries[4], actor=SYSTEM)
+    assert (fresh(entries[4]).status, fresh(entries[4]).seed) == ("waitlisted", None)
+
+
+def test_nobody_comes_late_into_what_others_have_played_on():
+    event, entries = late_event(7, 1)
+    # Seed 1 had the bye, and has begun its second match.
+    play_match(match_of(event, "W1.2"))
+    record_hand(match=match_of(event, "W2.1"), actor=SYSTEM, number=1, result=hand())
+    check_in(entry=entries[7], actor=SYSTEM)
+    assert fresh(entries[7]).status == "waitlisted"
+    assert match_of(event, "W2.1").status == "playing"
+
+
+def test_the_organizer_adds_a_pair_while_there_is_a_bye():
+    event, _entries = late_event(3, 0)
+    added = sign_up(event, "Late", actor=SYSTEM)
+    assert fresh(added).seed == 4
+    with pytest.raises(NotOpen):
+        sign_up(event, "Too late", actor=SYSTEM)
+    with pytest.raises(NotOpen):
+        sign_up(event, "Stranger")

@@ -17,7 +17,9 @@ from tournaments.enums import (
 from tournaments.models import Entry, Match, Tournament
 from tournaments.permissions import Action, Actor, can
 from tournaments.queries.board import sides_of
+from tournaments.queries.late import joinable_stage
 from tournaments.queries.sign_up import asked_players, check_in_open, rules_of
+from tournaments.services import late
 from tournaments.services.change import changing, mark, record, require_seen, require_status
 from tournaments.services.draw import draw_again
 from tournaments.services.errors import NotOpen, Problem
@@ -33,7 +35,8 @@ def check_in(*, entry: Entry, actor: Actor) -> Entry:
     """The entry is there. With a place it keeps it, whatever answer was awaited; on the waitlist it comes before those
     who are not there.
 
-    Captains while check-in is open, the organizer until the event is over. Twice is once. Raises NotOpen.
+    Captains while check-in is open, the organizer until the event is over: after the start one from the waitlist plays
+    as long as somebody can come late, in a bracket where there is a bye. Twice is once. Raises NotOpen.
     """
     with changing(entry.tournament_id, actor, Action.CHECK_IN, [entry.pk]) as tournament:
         by_staff = can(actor, Action.MANAGE, tournament)
@@ -48,6 +51,8 @@ def check_in(*, entry: Entry, actor: Actor) -> Entry:
         record(tournament, actor, AuditTag.ENTRY_CHECKED_IN, entry=entry.pk)
         if entry.status == EntryStatus.WAITLISTED and tournament.status in BEFORE_START:
             keep_in_line(tournament, entry, actor)
+        elif entry.status == EntryStatus.WAITLISTED and joinable_stage(tournament) is not None:
+            late.join(tournament, entry, actor)
         elif entry.holds_place:
             settle_place(entry)
     return entry
