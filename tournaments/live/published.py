@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 #: The pages of an event that are the same for every reader.
 PUBLISHED = re.compile(
     r"(?:/zh-hans|/ja)?/t/(?P<slug>[-a-zA-Z0-9_]{1,60})/"
-    r"(?:bracket/|standings/|screen/|prizes/|rules/|rounds/(?:[0-9.]{1,8}/(?:draw/)?)?|matches/[A-Z0-9.]{1,12}/(?:hands/[0-9]{1,3}/)?)?"
+    r"(?:bracket/|standings/|screen/|share/|embed/|prizes/|rules/|rounds/(?:[0-9.]{1,8}/(?:draw/)?)?|matches/[A-Z0-9.]{1,12}/(?:hands/[0-9]{1,3}/)?)?"
 )
 #: How long readers may get the version before the present one.
 STALE_SECONDS = 1.0

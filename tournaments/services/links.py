@@ -20,6 +20,7 @@ _SALT = "geekcup.entry-link"
 #: Keys of renewals: named apart, because who sends one again no longer holds a link that works.
 _RENEWALS = "link"
 _PARTNER_SALT = "geekcup.partner-link"
+_CALENDAR_SALT = "geekcup.calendar"
 _INVITATION_SALT = "geekcup.invitation"
 _TOKEN = re.compile(r"(\d{1,18})-([A-Za-z0-9_-]{22})", re.ASCII)
 
@@ -51,6 +52,20 @@ def entry_for_token(token: str) -> Entry | None:
 def partner_token_for(player: Player, entry: Entry) -> str:
     """The token by which this player accepts. It ends with the name it was made for, and with the entry's link."""
     return f"{player.pk}-{mac(_PARTNER_SALT, f'{player.pk}:{entry.link_number}:{player.name_key}')}"
+
+
+def calendar_token_for(entry: Entry) -> str:
+    """The token of the entry's calendar: it opens nothing else, and ends with the entry's link."""
+    return f"{entry.pk}-{mac(_CALENDAR_SALT, f'{entry.pk}:{entry.link_number}')}"
+
+
+def entry_for_calendar(token: str) -> Entry | None:
+    """The entry whose calendar this token opens, or None."""
+    parts = _TOKEN.fullmatch(token)
+    entry = Entry.objects.filter(pk=int(parts[1])).select_related("tournament").first() if parts else None
+    if entry is None or not constant_time_compare(token, calendar_token_for(entry)):
+        return None
+    return entry
 
 
 def invitation_token(invitation: Invitation) -> str:

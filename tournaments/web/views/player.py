@@ -15,6 +15,7 @@ from tournaments.pages.me import my_event
 from tournaments.pages.register import sign_up_form
 from tournaments.permissions import Action, Actor, can
 from tournaments.services.errors import Refused
+from tournaments.services.links import calendar_token_for
 from tournaments.services.sign_ups import sign_up_from
 from tournaments.web.access import entry_of, event_page, linked_entry, private, remember_entry
 from tournaments.web.forms import add_problems, new_key
@@ -98,4 +99,5 @@ def me(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResp
         return private(render(request, "tournaments/me_closed.html", context))
     context["me"] = my_event(tournament, entry)
     context["accounts"] = accounts_of(entry, actor)
+    context["calendar_token"] = calendar_token_for(entry)
     return private(render(request, "tournaments/me.html", context))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web.views import prizes, public, rulebooks, shell
+from tournaments.web.views import prizes, public, rulebooks, share, shell
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -16,6 +16,10 @@ urlpatterns = [
     path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("t/<slug:slug>/prizes/vote/", prizes.vote, name="prizes-vote"),
     path("t/<slug:slug>/prizes/<int:place>/choose/", prizes.choose, name="prizes-choose"),
+    path("t/<slug:slug>/share/", share.share, name="share"),
+    path("t/<slug:slug>/embed/", share.embed, name="embed"),
+    path("t/<slug:slug>/calendar.ics", share.calendar, name="calendar"),
+    path("t/<slug:slug>/me/calendar/<str:token>.ics", share.my_calendar, name="my-calendar"),
     path("t/<slug:slug>/screen/", public.screen, name="screen"),
     path("t/<slug:slug>/matches/<str:code>/", public.match, name="match"),
     path("t/<slug:slug>/matches/<str:code>/hands/<int:number>/", public.hand, name="hand"),

@@ -1,0 +1,55 @@
+"""How others get to an event: every public page with its QR code, the calendar, and the bracket for other sites."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournaments.pages.entry_link import Scannable, scannable
+from tournaments.pages.event import EventHead, event_head
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.models import Tournament
+
+_EVENT_HEAD = "share"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPage:
+    """A page that anyone may open, with its code to print or to scan."""
+
+    label: str
+    link: Scannable
+
+
+@dataclass(frozen=True, slots=True)
+class SharePage:
+    """Context of templates/tournaments/share.html. ``embed`` is HTML for another site."""
+
+    head: EventHead
+    pages: "Sequence[SharedPage]"
+    screen_url: str
+    calendar_url: str
+    embed: str
+
+
+def share_page(tournament: "Tournament") -> SharePage:
+    """Links in the language of the page that shows them."""
+    head = event_head(tournament, _EVENT_HEAD)
+    public = [tab for tab in head.tabs if tab.name != "me"]
+    embed = _complete("embed", tournament)
+    return SharePage(
+        head=head,
+        pages=[SharedPage(tab.label, scannable(settings.BASE_URL + tab.url)) for tab in public],
+        screen_url=_complete("screen", tournament),
+        calendar_url=_complete("calendar", tournament),
+        embed=f'<iframe src="{embed}" width="100%" height="600" title="{gettext("Bracket and results")}"></iframe>',
+    )
+
+
+def _complete(name: str, tournament: "Tournament") -> str:
+    return settings.BASE_URL + reverse(name, args=[tournament.slug])
