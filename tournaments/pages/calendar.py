@@ -38,7 +38,7 @@ def event_calendar(tournament: "Tournament") -> bytes:
     if not sessions:
         for round_, title in _rounds(tournament):
             _add(calendar, tournament, f"round-{round_.pk}", title, *_times(round_))
-    return calendar.to_ical()
+    return bytes(calendar.to_ical())
 
 
 def _rounds(tournament: "Tournament") -> "list[tuple[Round, str]]":
@@ -74,7 +74,7 @@ def entry_calendar(entry: "Entry") -> bytes:
         event["url"] = settings.BASE_URL + reverse("match", args=[tournament.slug, match.code])
         if match.status == MatchStatus.VOID:
             event["status"] = "CANCELLED"
-    return calendar.to_ical()
+    return bytes(calendar.to_ical())
 
 
 def _times(round_: "Round") -> "tuple[datetime | None, datetime | None]":

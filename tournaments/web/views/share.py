@@ -31,7 +31,7 @@ def share(request: HttpRequest, tournament: "Tournament", actor: "Actor") -> Htt
 
 @require_safe
 @xframe_options_exempt
-@csp_replace({"frame-ancestors": ["*"]})
+@csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # typed for views without arguments
 def embed(request: HttpRequest, slug: str) -> HttpResponse:
     """The bracket (of a league: its standings) without the site around it, for a frame in any other site.
 
