@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 
-from tournaments.enums import RoleName
-from tournaments.models import Entry, Match, Role, TableLink, Tournament, User
+from tournaments.enums import ACTIVE_ENTRY, RoleName
+from tournaments.models import Entry, EntryAccount, Match, Role, TableLink, Tournament, User
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -225,7 +225,17 @@ def can(
     standings = standings_of(actor, tournament, entry_ids, match_id)
     if actor.left and action in _AT_THE_TABLE:
         standings -= {Standing.CAPTAIN, Standing.PLAYER}
-    return bool(MATRIX[action] & standings)
+    return bool(MATRIX[action] & standings) or (
+        Standing.PLAYER in MATRIX[action] and _plays(actor, entry_ids, at_table=action in _AT_THE_TABLE)
+    )
+
+
+def _plays(actor: Actor, entry_ids: "Iterable[int]", *, at_table: bool) -> bool:
+    """Whether the account belongs to one of these entries; asked last, for who comes with a token and no page."""
+    if actor.user_id is None or actor.own_entry is not None:
+        return False
+    found = EntryAccount.objects.filter(user=actor.user_id, entry__in=list(entry_ids))
+    return (found.filter(entry__status__in=ACTIVE_ENTRY) if at_table else found).exists()
 
 
 def require(
@@ -248,4 +258,7 @@ def can_see(actor: Actor, tournament: Tournament) -> bool:
         return True
     if actor.table_link is not None and tournament.table_links.filter(pk=actor.table_link).exists():
         return True
-    return bool(_roles(actor, tournament))
+    if actor.user_id is None:
+        return False
+    attached = EntryAccount.objects.filter(user=actor.user_id, entry__tournament=tournament)
+    return bool(_roles(actor, tournament)) or attached.exists()

@@ -92,6 +92,7 @@ DIRECTOR = {
     "vote": f"{CUP}manage/vote/",
     "settings": f"{CUP}manage/edit/",
     "people": f"{CUP}manage/people/",
+    "tables": f"{CUP}manage/tables/",
     "log": f"{CUP}manage/log/",
     "start": f"{OPEN}manage/step/start/",
 }

@@ -17,6 +17,7 @@ from tournaments.enums import (
     SlotState,
     TournamentStatus,
 )
+from tournaments.models import Player
 from tournaments.models.entry import name_key
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.whereabouts import whereabouts
@@ -126,14 +127,15 @@ class Ledger:
 def ledger(tournament: "Tournament", find: str = "") -> Ledger:
     """Read the event and sort its matches; the last decided stands first among the done.
 
-    ``find``: only matches with this code, or with an entry whose name has this in it.
+    ``find``: only matches with this code, or with an entry or a player whose name has this in it.
     """
+    key, players_of = name_key(find), entries_with(tournament, find)
     standings = standings_of(tournament)
     names = RoundNames({item.match.round for item in standings.matches})
     book = Book(tournament, names)
     by_status: dict[str, list[MatchInPlay]] = {status: [] for status in MatchStatus}
     for item in standings.matches:
-        if _is_found(item, name_key(find)):
+        if _is_found(item, key, players_of):
             by_status[item.match.status].append(item)
     done = sorted(by_status[MatchStatus.FINAL], key=_decided_at, reverse=True)
     return Ledger(
@@ -149,10 +151,19 @@ def ledger(tournament: "Tournament", find: str = "") -> Ledger:
     )
 
 
-def _is_found(item: "MatchInPlay", key: str) -> bool:
-    """Whether the match has this code or prefix of one, or one of its entries this in its name."""
-    names = [side.entry.name_key for side in sides_of(item.match) if side.entry]
-    return name_key(item.match.code).startswith(key) or any(key in name for name in names)
+def entries_with(tournament: "Tournament", find: str) -> set[int]:
+    """The entries of the players whose name has this in it; of nobody where nothing is looked for."""
+    if not (key := name_key(find)):
+        return set()
+    players = Player.objects.filter(tournament=tournament, name_key__contains=key)
+    return set(players.values_list("entry_id", flat=True))
+
+
+def _is_found(item: "MatchInPlay", key: str, entry_ids: set[int]) -> bool:
+    """Whether the match has this code or prefix of one, or one of its entries this in its name or these players."""
+    entries = [side.entry for side in sides_of(item.match) if side.entry]
+    named = any(key in entry.name_key or entry.pk in entry_ids for entry in entries)
+    return named or name_key(item.match.code).startswith(key)
 
 
 def _decided_at(item: "MatchInPlay") -> tuple[float, int]:

@@ -62,9 +62,10 @@ def league_ledger(tournament: "Tournament", stage: "Stage", find: str = "") -> L
 
 
 def _found(matches: "QuerySet[Match]", find: str) -> "QuerySet[Match]":
-    """Those with this code or prefix of one, or with an entry whose name has this in it."""
+    """Those with this code or prefix of one, or with an entry or a player whose name has this in it."""
     key = name_key(find)
     if not key:
         return matches
-    named = Match.objects.filter(sides__entry__name_key__contains=key).values("pk")
+    entry, player = Q(sides__entry__name_key__contains=key), Q(sides__entry__players__name_key__contains=key)
+    named = Match.objects.filter(entry | player).values("pk")
     return matches.filter(Q(code__istartswith=key) | Q(pk__in=named))

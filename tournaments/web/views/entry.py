@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments import wording
 from tournaments.enums import BEFORE_START
 from tournaments.pages.event import event_head
-from tournaments.permissions import Action, Actor
+from tournaments.permissions import Action, Actor, require
 from tournaments.services import links, registration, rulings
 from tournaments.services.attachments import attach_account, detach_account
 from tournaments.services.errors import Refused
@@ -88,6 +88,7 @@ def open_pasted(request: HttpRequest, tournament: "Tournament", actor: Actor) ->
 @captain_page
 def names(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry") -> HttpResponse:
     """Correct the pair's names or its address."""
+    require(actor, Action.EDIT_ENTRY, tournament, [entry.pk])
     form = EntryForm(tournament, request.POST or None, entry=entry, initial=initial_names(entry))
     if request.method == "POST" and form.is_valid():
         try:
@@ -105,6 +106,7 @@ def names(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "
 @captain_page
 def withdraw(request: HttpRequest, tournament: "Tournament", actor: Actor, entry: "Entry") -> HttpResponse:
     """Leave the event, after saying what that means. Twice is once."""
+    require(actor, Action.WITHDRAW_ENTRY, tournament, [entry.pk])
     problem = ""
     if request.method == "POST":
         try:

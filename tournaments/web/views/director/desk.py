@@ -16,6 +16,7 @@ from tournaments.pages.attention import attention
 from tournaments.pages.checklist import checklist
 from tournaments.pages.clock import clocks_to_set
 from tournaments.pages.desk import ledger
+from tournaments.pages.last_action import last_action
 from tournaments.pages.league_desk import league_ledger
 from tournaments.pages.ruling import revocation, ruling_page
 from tournaments.pages.steps import steps
@@ -45,7 +46,11 @@ FIND_LENGTH = 60
 @event_page(Action.MANAGE)
 def desk(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The desk: a checklist before the start, the ledger after it."""
-    context: dict[str, object] = {"steps": steps(tournament, actor), "needs": attention(tournament)}
+    context: dict[str, object] = {
+        "steps": steps(tournament, actor),
+        "needs": attention(tournament),
+        "last": last_action(tournament),
+    }
     if tournament.status in BEFORE_START:
         context["checklist"] = checklist(tournament)
     else:

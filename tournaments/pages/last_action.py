@@ -1,0 +1,65 @@
+"""What was done last in an event, and the way to undo it where there is one. Only what the desk can undo is offered."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.urls import reverse
+
+from tournaments.enums import AuditTag, TournamentStatus
+from tournaments.models import Match
+from tournaments.pages.manage_log import LogLine, log_lines
+from tournaments.queries.audit import audit_rows
+
+if TYPE_CHECKING:
+    from tournaments.models import AuditEntry, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class LastAction:
+    """The last line of the log. ``undo_url`` leads to the page that undoes it and asks first, or, ``by_post``, is
+    sent to at once and asks then; "" where the desk has no way back."""
+
+    line: LogLine
+    undo_url: str
+    by_post: bool
+
+
+def last_action(tournament: "Tournament") -> LastAction | None:
+    """The same number of queries however long the log is; None where nothing was done since the event was made."""
+    row = audit_rows(tournament).first()
+    if row is None or row.tag == AuditTag.TOURNAMENT_CREATED:
+        return None
+    (line,) = log_lines(tournament, [row])
+    return LastAction(line, _way_back(tournament, row), row.tag == AuditTag.MATCH_RULED)
+
+
+#: Pages of a match on which its last change is undone.
+_AT_MATCHES = {
+    AuditTag.HAND_RECORDED: "hand-take-back",
+    AuditTag.HAND_CORRECTED: "hand-correct",
+    AuditTag.MATCH_RULED: "manage-revoke",
+}
+#: Pages of the desk on which the opposite is one tap away.
+_ON_PAGES = {
+    AuditTag.DRAW_PUBLISHED: "manage-draw",
+    AuditTag.DRAW_HIDDEN: "manage-draw",
+    AuditTag.ENTRY_CHECKED_IN: "manage-check-in",
+    AuditTag.TABLE_LINK_MADE: "manage-tables",
+}
+#: The step that leads back from a state.
+_BACK_FROM = {TournamentStatus.RUNNING: "undo-start", TournamentStatus.CHECK_IN: "reopen"}
+
+
+def _way_back(tournament: "Tournament", row: "AuditEntry") -> str:
+    slug, tag = tournament.slug, AuditTag(row.tag)
+    if tag in _AT_MATCHES:
+        match = Match.objects.filter(stage__tournament=tournament, pk=row.payload["match"]).first()
+        if match is None or tournament.status != TournamentStatus.RUNNING:
+            return ""
+        number = [row.payload["number"]] if "number" in row.payload else []
+        return reverse(_AT_MATCHES[tag], args=[slug, match.code, *number])
+    if tag in _ON_PAGES:
+        return reverse(_ON_PAGES[tag], args=[slug])
+    if tag == AuditTag.TOURNAMENT_STATUS and tournament.status in _BACK_FROM:
+        return reverse("manage-step", args=[slug, _BACK_FROM[TournamentStatus(tournament.status)]])
+    return ""
