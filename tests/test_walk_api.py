@@ -1,0 +1,159 @@
+"""Every call of the HTTP API by everybody, and compared with the matrix.
+
+A new call without an expectation fails here: say which row of the matrix it is.
+"""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.api.caller import Caller
+from tests.factories import hand, organizer
+from tests.walk import OUTSIDERS, STANDINGS, Cast, cast, undone
+from tests.web.table import record
+from tournaments.api.v1 import api
+from tournaments.enums import RoleName
+from tournaments.models import Role, Round
+from tournaments.permissions import MATRIX, Action
+from tournaments.services.links import token_for
+
+pytestmark = pytest.mark.django_db
+
+EVENT = "/tournaments/{slug}"
+MATCH = f"{EVENT}/matches/{{code}}"
+ENTRY = f"{EVENT}/entries/{{id}}"
+NEW_EVENT = {"name": "Cup", "game": "tichu", "format": "double_elimination"}
+
+#: (method, path) -> (row of the matrix, a body that is valid).
+CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
+    **{("GET", f"{EVENT}{path}"): (Action.VIEW, None) for path in ("", "/sessions", "/rounds", "/prizes")},
+    **{
+        ("GET", f"{EVENT}{path}"): (Action.VIEW, None) for path in ("/entries", "/entries/{id}", "/standings")
+    },
+    **{
+        ("GET", f"{EVENT}{path}"): (Action.VIEW, None) for path in ("/bracket", "/matches", "/matches/{code}")
+    },
+    ("GET", f"{MATCH}/hands/{{number}}/record"): (Action.VIEW, None),
+    ("GET", "/tournaments"): (Action.VIEW, None),
+    ("GET", "/series/{slug}"): (Action.VIEW, None),
+    ("POST", "/tournaments"): (Action.CREATE_TOURNAMENT, NEW_EVENT),
+    ("POST", "/series"): (Action.CREATE_TOURNAMENT, {"name": "Tour"}),
+    ("PATCH", EVENT): (Action.MANAGE, {"name": "Other"}),
+    ("PUT", f"{EVENT}/sessions"): (Action.MANAGE, {"sessions": []}),
+    ("PATCH", f"{EVENT}/rounds/{{id}}"): (Action.MANAGE, {"target": 500}),
+    ("PUT", f"{EVENT}/prizes"): (Action.MANAGE, {"prizes": [], "awards": []}),
+    ("GET", f"{EVENT}/log"): (Action.MANAGE, None),
+    **{
+        ("POST", f"{EVENT}/{verb}"): (Action.MANAGE, None)
+        for verb in ("open", "close", "reopen", "start", "undo-start", "finish", "archive")
+    },
+    ("POST", f"{EVENT}/draw"): (Action.MANAGE, {}),
+    ("POST", f"{EVENT}/cancel"): (Action.CANCEL, None),
+    ("GET", f"{EVENT}/roles"): (Action.GRANT_ROLE, None),
+    ("POST", f"{EVENT}/roles"): (Action.GRANT_ROLE, {"email": "a@example.org"}),
+    ("DELETE", f"{EVENT}/roles/{{id}}"): (Action.GRANT_ROLE, None),
+    ("DELETE", f"{EVENT}/roles/invitations/{{id}}"): (Action.GRANT_ROLE, None),
+    ("POST", f"{EVENT}/entries"): (Action.REGISTER, {"name": "New", "players": ["A", "B"]}),
+    ("PATCH", ENTRY): (Action.EDIT_ENTRY, {"name": "Other"}),
+    ("DELETE", ENTRY): (Action.WITHDRAW_ENTRY, None),
+    ("GET", f"{ENTRY}/captain"): (Action.EDIT_ENTRY, None),
+    ("POST", f"{ENTRY}/renew-link"): (Action.EDIT_ENTRY, None),
+    ("POST", f"{ENTRY}/disqualify"): (Action.RULE, None),
+    ("PUT", f"{MATCH}/table"): (Action.MANAGE, {"table": "1"}),
+    ("PUT", f"{MATCH}/seats"): (Action.SET_SEATING, {"players": [1, 2, 3, 4]}),
+    ("POST", f"{MATCH}/forfeit"): (Action.RULE, {"side": 0}),
+    ("DELETE", f"{MATCH}/forfeit"): (Action.RULE, None),
+    ("POST", f"{MATCH}/hands"): (Action.RECORD_HAND, {"number": 2, "result": hand()}),
+    ("PUT", f"{MATCH}/hands/{{number}}"): (Action.CORRECT_HAND, {"version": 1, "result": hand(0, 65)}),
+    ("DELETE", f"{MATCH}/hands/{{number}}"): (Action.TAKE_BACK_HAND, None),
+}
+#: Of these there is none in the event: 404 for those who may too.
+MISSING = {("GET", "/series/{slug}"), ("GET", f"{MATCH}/hands/{{number}}/record")}
+#: Everybody may, but only with an account or a link.
+TOKEN_NEEDED = {("POST", f"{EVENT}/entries")}
+
+
+def calls() -> set[tuple[str, str]]:
+    paths = api.get_openapi_schema()["paths"]
+    return {(method.upper(), path.removeprefix("/api/v1")) for path in paths for method in paths[path]}
+
+
+@pytest.fixture
+def people() -> Cast:
+    people = cast()
+    record(people.event)
+    return people
+
+
+def caller_of(people: Cast, role: str) -> Caller:
+    """A program of this role: an account's token, an entry's link, or nothing."""
+    entries = {
+        "captain": people.entry,
+        "captain of another entry": people.other,
+        "captain who left": people.gone,
+    }
+    if role in entries:
+        caller = Caller()
+        caller.headers["Authorization"] = f"Bearer {token_for(entries[role])}"
+        return caller
+    if role in {"scorer", "scorer of another table"}:
+        account = organizer()
+        tables = ["1" if role == "scorer" else "2"]
+        Role.objects.create(tournament=people.event, user=account, name=RoleName.SCORER, tables=tables)
+        return Caller(account)
+    return Caller(people.accounts.get(role))
+
+
+def answer(people: Cast, caller: Caller, method: str, path: str, body: Any):
+    """The status and the problem's code."""
+    ids = {
+        "entries": people.entry.pk,
+        "rounds": Round.objects.filter(stage__tournament=people.event).first().pk,
+    }
+    ids["roles"] = people.parts["manage-role-remove"]["pk"]
+    kind = next((word for word in ids if f"/{word}/" in path), "entries")
+    where = path.format(slug=people.event.slug, code="W1.1", number=1, id=ids[kind])
+    headers = {**caller.headers, "Idempotency-Key": "k"}
+    data = b"" if body is None else json.dumps(body).encode()
+    found = undone(
+        caller.client, method, f"/api/v1{where}", data=data, content_type="application/json", headers=headers
+    )
+    assert found.status_code < 500, (method, path)
+    return found
+
+
+def test_every_call_has_an_expectation():
+    assert calls() == set(CALLS)
+
+
+@pytest.mark.parametrize("role", STANDINGS)
+def test_everybody_may_call_what_the_matrix_says_and_nothing_else(people: Cast, role: str):
+    caller, wrong = caller_of(people, role), []
+    account = "captain" not in role and role != "stranger"
+    for (method, path), (action, body) in CALLS.items():
+        found = answer(people, caller, method, path, body)
+        may = bool(MATRIX[action] & STANDINGS[role])
+        if action == Action.CREATE_TOURNAMENT:
+            may = account
+        if (method, path) in TOKEN_NEEDED:
+            may = role != "stranger"
+        if (found.status_code in {401, 403, 404}) == may and not (
+            (method, path) in MISSING and found.status_code == 404
+        ):
+            wrong.append((method, path, found.status_code, found.content[:200]))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("role", sorted(OUTSIDERS))
+def test_a_private_event_is_not_there_for_outsiders(people: Cast, role: str):
+    type(people.event).objects.filter(pk=people.event.pk).update(visibility="private")
+    caller, wrong = caller_of(people, role), []
+    for (method, path), (_action, body) in CALLS.items():
+        if EVENT in path:
+            found = answer(people, caller, method, path, body)
+            if found.status_code not in {401, 404} or people.event.name in found.content.decode():
+                wrong.append((method, path, found.status_code))
+    assert wrong == []
+    listed = caller.client.get("/api/v1/tournaments", headers=caller.headers)
+    assert people.event.slug not in listed.content.decode()

@@ -1,0 +1,87 @@
+"""What was done last stands on the desk, with the way to undo it; and any name finds a match."""
+
+import pytest
+
+from tests.factories import hand, match_of, opened, organizer, register, started
+from tests.web.desk import address, owner_of, signed_in
+from tests.web.table import hidden
+from tournaments.models import Tournament
+from tournaments.permissions import SYSTEM, actor_for
+from tournaments.services import corrections, lifecycle, results, rulings, tournaments
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    return started(4, owner=organizer())
+
+
+def last(event: Tournament):
+    return signed_in(owner_of(event)).get(address("manage", event)).context["last"]
+
+
+def test_a_hand_is_taken_back(event: Tournament):
+    results.record_hand(
+        match=match_of(event, "W1.1"), actor=actor_for(owner_of(event)), number=1, result=hand()
+    )
+    found = last(event)
+    assert found.line.what == "recorded hand 1 of W1.1"
+    client = signed_in(owner_of(event))
+    page = client.get(found.undo_url)
+    client.post(found.undo_url, {"version": hidden(page, "version"), "confirm": hidden(page, "confirm")})
+    assert last(event).line.what == "took back hand 1 of W1.1"
+    assert last(event).undo_url == ""
+
+
+def test_a_correction_leads_to_the_hand(event: Tournament):
+    match = match_of(event, "W1.1")
+    results.record_hand(match=match, actor=SYSTEM, number=1, result=hand())
+    corrections.correct_hand(match=match, actor=SYSTEM, number=1, result=hand(0, 60), version=1)
+    assert last(event).undo_url == address("hand-correct", event, "W1.1", 1)
+
+
+def test_a_ruling_is_taken_back_after_it_was_asked(event: Tournament):
+    rulings.rule_walkover(match=match_of(event, "W1.1"), actor=SYSTEM, winner=0)
+    found = last(event)
+    assert found.by_post
+    assert signed_in(owner_of(event)).post(found.undo_url).status_code == 200
+
+
+def test_a_start_and_a_closed_sign_up_have_a_step_back(event: Tournament):
+    assert last(event).undo_url == address("manage-step", event, "undo-start")
+    other = opened(owner=organizer())
+    lifecycle.close_registration(tournament=other, actor=SYSTEM)
+    assert last(other).undo_url == address("manage-step", other, "reopen")
+
+
+def test_what_has_no_way_back_says_so(event: Tournament):
+    tournaments.set_table(match=match_of(event, "W1.1"), actor=SYSTEM, table="1")
+    assert last(event).undo_url == ""
+    assert "cannot be undone from here" in signed_in(owner_of(event)).get(address("manage", event)).text
+
+
+def test_once_the_event_is_over_its_hands_are_not_undone(event: Tournament):
+    results.record_hand(match=match_of(event, "W1.1"), actor=SYSTEM, number=1, result=hand())
+    Tournament.objects.filter(pk=event.pk).update(status="finished")
+    assert last(event).undo_url == ""
+
+
+def test_before_anything_was_done_there_is_nothing_to_undo():
+    event = tournaments.create_tournament(
+        actor=actor_for(organizer()),
+        name="A",
+        game="tichu",
+        ruleset={"preset": "rgg"},
+        format="double_elimination",
+    )
+    assert last(event) is None
+
+
+def test_a_match_is_found_by_the_name_of_a_player():
+    event = opened(owner=organizer(), capacity=64)
+    register(event, 64)
+    lifecycle.start_tournament(tournament=event, actor=SYSTEM)
+    page = signed_in(owner_of(event)).get(address("manage", event), {"find": "pLAYER 17b"})
+    rows = [row for group in ("ready", "waiting") for row in getattr(page.context["ledger"], group).rows]
+    assert ["Pair 17" in {side.name for side in row.sides} for row in rows] == [True]
