@@ -13,7 +13,7 @@ COMPILED := $(CATALOGUES:.po=.mo)
 # Programs that are looked up by name (npm, gettext) come from packages.
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
-.PHONY: run test lint format bench screenshots messages fonts lock clean
+.PHONY: run test lint format bench screenshots messages fonts audit lock clean
 
 # The site with the demo, on SQLite and without Redis.
 run: export BASE_URL := http://127.0.0.1:$(PORT)
@@ -63,6 +63,11 @@ fonts: $(VENV)/dev-ready
 	cp deploy/fonts/package.json deploy/fonts/package-lock.json var/fonts
 	npm ci --silent --no-audit --prefix var/fonts
 	$(PY) deploy/fonts/build_fonts.py var/fonts/node_modules tournaments/static/tournaments/fonts
+
+# Whether a pinned dependency has a known hole; asks PyPI, so it is no part of lint, which works without a network.
+audit: $(VENV)/run-ready
+	$(PIP) pip-audit
+	$(VENV)/bin/pip-audit --disable-pip --no-deps -r requirements.txt
 
 # Pins the newest releases that run on every supported Python.
 lock: $(VENV)/run-ready

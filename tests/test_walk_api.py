@@ -38,6 +38,7 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("GET", "/tournaments"): (Action.VIEW, None),
     ("GET", "/series/{slug}"): (Action.VIEW, None),
     ("POST", "/tournaments"): (Action.CREATE_TOURNAMENT, NEW_EVENT),
+    ("PATCH", "/series/{slug}"): (Action.CREATE_TOURNAMENT, {"best_legs": 1}),
     ("POST", "/series"): (Action.CREATE_TOURNAMENT, {"name": "Tour"}),
     ("PATCH", EVENT): (Action.MANAGE, {"name": "Other"}),
     ("PUT", f"{EVENT}/sessions"): (Action.MANAGE, {"sessions": []}),
@@ -69,7 +70,11 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("DELETE", f"{MATCH}/hands/{{number}}"): (Action.TAKE_BACK_HAND, None),
 }
 #: Of these there is none in the event: 404 for those who may too.
-MISSING = {("GET", "/series/{slug}"), ("GET", f"{MATCH}/hands/{{number}}/record")}
+MISSING = {
+    ("GET", "/series/{slug}"),
+    ("PATCH", "/series/{slug}"),
+    ("GET", f"{MATCH}/hands/{{number}}/record"),
+}
 #: Everybody may, but only with an account or a link.
 TOKEN_NEEDED = {("POST", f"{EVENT}/entries")}
 

@@ -15,8 +15,8 @@ from tournaments.permissions import MATRIX, Action
 pytestmark = pytest.mark.django_db
 
 #: Doors that are no row of the matrix. OPEN: everybody, whatever the link in the address is good for;
-#: ACCOUNT: whoever is signed in; OWN: whoever has an entry here; LINK: whoever holds an entry's link.
-OPEN, ACCOUNT, OWN, LINK = "open", "account", "own", "link"
+#: ACCOUNT: whoever is signed in; OWN: whoever has an entry here; LINK: whoever holds an entry's link; VOTER: either.
+OPEN, ACCOUNT, OWN, LINK, VOTER = "open", "account", "own", "link", "voter"
 
 DOORS: dict[str, "Action | str"] = {
     **dict.fromkeys(["healthz", "readyz", "metrics", "manifest", "home", "series"], OPEN),
@@ -33,6 +33,9 @@ DOORS: dict[str, "Action | str"] = {
     ),
     **dict.fromkeys(["standings", "match", "hand", "partners", "me", "me-open", "me-forget"], Action.VIEW),
     **dict.fromkeys(["tables", "tables-forget", "check-in"], Action.VIEW),
+    **dict.fromkeys(["prizes", "prizes-vote", "prizes-choose", "screen", "event-rules"], Action.VIEW),
+    **dict.fromkeys(["rulebooks", "rulebook"], OPEN),
+    "series-settings": ACCOUNT,
     "register": Action.REGISTER,
     # By a link that is a right of its own
     **dict.fromkeys(["entry-link", "join", "invitation", "table-link"], OPEN),
@@ -45,16 +48,24 @@ DOORS: dict[str, "Action | str"] = {
     "seats": Action.SET_SEATING,
     "hand-correct": Action.CORRECT_HAND,
     "hand-take-back": Action.TAKE_BACK_HAND,
+    "log": Action.RECORD_HAND,
+    "match-confirm": Action.CONFIRM,
+    **dict.fromkeys(["hand-dispute", "hand-undispute"], Action.DISPUTE),
     # The desk
     **dict.fromkeys(["manage-people", "manage-role-remove", "manage-invitation-revoke"], Action.GRANT_ROLE),
 }
+#: Where sending is for fewer than looking. No place is decided, so a prize is chosen for nobody's entry.
+SENDS: dict[str, "Action | str"] = {"prizes-vote": VOTER, "prizes-choose": Action.MANAGE}
 #: In an event like this one there is nothing at these addresses, also for those who may.
 MISSING = {"rounds", "round", "round-draw", "round-draw-data", "partners", "partner-ask", "partner-answer"}
 MISSING |= {"manage-pair", "manage-unpair", "manage-stage", "manage-stage-undo", "manage-standings", "series"}
+MISSING |= {"prizes", "prizes-vote", "prizes-choose", "series-settings", "hand-undispute", "match-confirm"}
+MISSING |= {"manage-dispute", "manage-clock", "manage-vote", "manage-vote-describe", "manage-vote-close"}
+MISSING |= {"manage-vote-take-back", "manage-preset", "manage-reinstate", "manage-format"}
 MISSING |= {"me-place", "check-in", "manage-merge", "manage-confirm"}
 #: Not gated by the event's visibility.
 NO_EVENT = {name for name, door in DOORS.items() if door in {OPEN, ACCOUNT}}
-DEFAULTS = {"code": "W1.1", "number": 1, "which": "1"}
+DEFAULTS = {"code": "W1.1", "number": 1, "which": "1", "game": "tichu", "place": 1}
 
 
 def named(resolver: URLResolver | None = None) -> Iterator[tuple[str, set[str]]]:
@@ -83,6 +94,8 @@ def allowed(door: "Action | str", role: str) -> bool:
         return True
     if door == ACCOUNT:
         return role in {"member", "director elsewhere", "player", "director", "owner"}
+    if door == VOTER:
+        return allowed(ACCOUNT, role) or allowed(OWN, role)
     if door in {OWN, LINK}:
         return role in (WITH_ENTRY if door == OWN else WITH_LINK)
     return bool(MATRIX[Action(door)] & STANDINGS[role])
@@ -112,6 +125,7 @@ def test_everybody_gets_where_the_matrix_says_and_nowhere_else(people: Cast, rol
         door = door_of(name)
         assert door is not None
         for method, answer in answers(people, name, role):
+            door = SENDS.get(name, door) if method == "POST" else door
             refused = is_refused(answer) or (
                 door in {OWN, LINK} and answer.get("Location") == path_of(people, "me") and method == "GET"
             )

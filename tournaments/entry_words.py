@@ -10,7 +10,6 @@ from django.utils.translation import gettext_noop as _
 SENTENCES: Mapping[str, tuple[str, str]] = {
     _("Pair"): (_("Player"), _("Team")),
     _("Pairs"): (_("Players"), _("Teams")),
-    _("Match or pair"): (_("Match or player"), _("Match or team")),
     _("Pairs stand here in the order in which they sign up."): (
         _("Players stand here in the order in which they sign up."),
         _("Teams stand here in the order in which they sign up."),

@@ -70,7 +70,7 @@ def test_the_desk_takes_the_same_queries_however_many_matches(django_assert_num_
         event = started(count, owner=organizer())
         play_match(match_of(event, "W1.1"))
         client = signed_in(owner_of(event))
-        with django_assert_num_queries(37):
+        with django_assert_num_queries(35):
             client.get(address("manage", event))
 
 
