@@ -61,6 +61,14 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("GET", f"{ENTRY}/captain"): (Action.EDIT_ENTRY, None),
     ("POST", f"{ENTRY}/renew-link"): (Action.EDIT_ENTRY, None),
     ("POST", f"{ENTRY}/disqualify"): (Action.RULE, None),
+    ("POST", f"{ENTRY}/check-in"): (Action.CHECK_IN, None),
+    ("DELETE", f"{ENTRY}/check-in"): (Action.MANAGE, None),
+    ("POST", f"{ENTRY}/merge"): (Action.MANAGE, {"other": 1}),
+    **{
+        (method, f"{EVENT}/{kind}/{{number}}"): (Action.MANAGE, None)
+        for method in ("POST", "DELETE")
+        for kind in ("pairings", "stages")
+    },
     ("PUT", f"{MATCH}/table"): (Action.MANAGE, {"table": "1"}),
     ("PUT", f"{MATCH}/seats"): (Action.SET_SEATING, {"players": [1, 2, 3, 4]}),
     ("POST", f"{MATCH}/forfeit"): (Action.RULE, {"side": 0}),
@@ -75,6 +83,7 @@ MISSING = {
     ("PATCH", "/series/{slug}"),
     ("GET", f"{MATCH}/hands/{{number}}/record"),
 }
+MISSING |= {("POST", f"{ENTRY}/merge")} | {key for key in CALLS if key[1].endswith("s/{number}")}
 #: Everybody may, but only with an account or a link.
 TOKEN_NEEDED = {("POST", f"{EVENT}/entries")}
 
