@@ -63,12 +63,22 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("POST", f"{ENTRY}/disqualify"): (Action.RULE, None),
     ("POST", f"{ENTRY}/check-in"): (Action.CHECK_IN, None),
     ("DELETE", f"{ENTRY}/check-in"): (Action.MANAGE, None),
-    ("POST", f"{ENTRY}/merge"): (Action.MANAGE, {"other": 1}),
+    ("POST", f"{ENTRY}/merge"): (Action.MANAGE, {"duplicate": 1}),
     **{
         (method, f"{EVENT}/{kind}/{{number}}"): (Action.MANAGE, None)
         for method in ("POST", "DELETE")
         for kind in ("pairings", "stages")
     },
+    ("GET", f"{EVENT}/sign-up"): (Action.VIEW, None),
+    ("PATCH", f"{EVENT}/sign-up"): (Action.MANAGE, {}),
+    ("POST", f"{ENTRY}/accept"): (Action.EDIT_ENTRY, None),
+    ("POST", f"{ENTRY}/decline"): (Action.EDIT_ENTRY, None),
+    ("GET", f"{EVENT}/disputes"): (Action.RULE, None),
+    ("POST", f"{EVENT}/disputes/{{id}}/settle"): (Action.RULE, {"keep": "recorded"}),
+    ("DELETE", f"{EVENT}/disputes/{{id}}"): (Action.DISPUTE, None),
+    ("POST", f"{MATCH}/confirm"): (Action.CONFIRM, None),
+    ("POST", f"{MATCH}/call"): (Action.MANAGE, None),
+    ("POST", f"{MATCH}/hands/{{number}}/dispute"): (Action.DISPUTE, {"note": "wrong"}),
     ("PUT", f"{MATCH}/table"): (Action.MANAGE, {"table": "1"}),
     ("PUT", f"{MATCH}/seats"): (Action.SET_SEATING, {"players": [1, 2, 3, 4]}),
     ("POST", f"{MATCH}/forfeit"): (Action.RULE, {"side": 0}),
@@ -83,7 +93,9 @@ MISSING = {
     ("PATCH", "/series/{slug}"),
     ("GET", f"{MATCH}/hands/{{number}}/record"),
 }
-MISSING |= {("POST", f"{ENTRY}/merge")} | {key for key in CALLS if key[1].endswith("s/{number}")}
+MISSING |= {("POST", f"{ENTRY}/merge")} | {
+    key for key in CALLS if key[1].startswith((f"{EVENT}/pairings", f"{EVENT}/stages", f"{EVENT}/disputes/"))
+}
 #: Everybody may, but only with an account or a link.
 TOKEN_NEEDED = {("POST", f"{EVENT}/entries")}
 
