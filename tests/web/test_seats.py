@@ -4,10 +4,12 @@ import pytest
 from django.test import Client
 
 from tests.factories import hand, match_of, play_match, started
-from tests.web.table import address, captains, recorded, text_of
+from tests.services.sign_up import event_with, sign_up
+from tests.web.table import address, captain, captains, recorded, text_of
 from tournaments.models import Seat, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.services import results, seating
+from tournaments.services.lifecycle import start_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -127,3 +129,24 @@ def test_seats_set_by_somebody_else_show_on_the_score_page(event):
     seating.set_seating(match=match, actor=SYSTEM, players=[players[0], players[3], players[2], players[1]])
     page = text_of(client.get(address("score", event)))
     assert page.index("Player 1a you") < page.index("Player 4b") < page.index("Player 4a")
+
+
+def test_a_substitute_takes_a_seat_of_their_own_entry():
+    event = event_with(substitutes=1)
+    first = sign_up(event, "A", players=["Ann", "Bo", "Cleo"])
+    second = sign_up(event, "B", players=["Dan", "Eve"])
+    start_tournament(tournament=event, actor=SYSTEM)
+    client = captain(first)
+    url = address("seats", event)
+    assert "Cleo" in text_of(client.get(url))
+    ann, bo, cleo = first.players.order_by("position")
+    dan, eve = second.players.order_by("position")
+    one, other = (side.entry_id for side in match_of(event, "W1.1").sides.order_by("index"))
+    own = [ann, cleo] if one == first.pk else [dan, eve]
+    theirs = [ann, cleo] if other == first.pk else [dan, eve]
+    chosen = {"seat_0": own[0].pk, "seat_1": theirs[0].pk, "seat_2": own[1].pk, "seat_3": theirs[1].pk}
+    assert client.post(url, chosen).status_code == 302
+    seats = match_of(event, "W1.1").attempt.seats.order_by("index").values_list("player", flat=True)
+    assert list(seats) == list(chosen.values())
+    assert client.post(url, {**chosen, "seat_0": eve.pk, "seat_1": cleo.pk}).status_code == 409
+    assert bo.pk not in seats

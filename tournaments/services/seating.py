@@ -83,7 +83,8 @@ def _default_seats(tournament: Tournament, attempts: "Sequence[Attempt]") -> lis
 
 
 def set_seating(*, match: Match, actor: Actor, players: "Sequence[int]") -> None:
-    """Say who sits where: player ids by seat, in play order. Only before the first hand.
+    """Say who sits where: player ids by seat, in play order; a substitute may sit for anyone of their entry. Only before
+    the first hand.
 
     The same seating again writes nothing. Raises NotOpen, and Refused for anyone from elsewhere.
     """
@@ -98,7 +99,7 @@ def set_seating(*, match: Match, actor: Actor, players: "Sequence[int]") -> None
         seats = list(match.attempt.seats.select_related("player").order_by("index"))
         if [seat.player_id for seat in seats] == list(players):
             return
-        _check(tournament, match.attempt, seats, players)
+        _check(tournament, match.attempt, players)
         match.attempt.seats.all().delete()
         Seat.objects.bulk_create(
             Seat(attempt=match.attempt, index=index, player_id=pk) for index, pk in enumerate(players)
@@ -106,13 +107,12 @@ def set_seating(*, match: Match, actor: Actor, players: "Sequence[int]") -> None
         record(tournament, actor, AuditTag.MATCH_SEATING, match=match.pk, seats=list(players))
 
 
-def _check(
-    tournament: Tournament, attempt: Attempt, seats: "Sequence[Seat]", players: "Sequence[int]"
-) -> None:
-    known = {seat.player_id: seat.player for seat in seats}
-    if sorted(known) != sorted(players):
-        raise Refused(Problem("seats-other-players", "seats"))
+def _check(tournament: Tournament, attempt: Attempt, players: "Sequence[int]") -> None:
     game = game_of(tournament)
+    found = Player.objects.filter(entry__in=attempt.entry_ids, pk__in=players)
+    entry_of = dict(found.values_list("pk", "entry"))
+    if len(players) != game.seats or len(set(players)) != game.seats or len(entry_of) != game.seats:
+        raise Refused(Problem("seats-other-players", "seats"))
     for index, pk in enumerate(players):
-        if known[pk].entry_id != attempt.entry_ids[entry_of_seat(game, len(attempt.entry_ids), index)]:
+        if entry_of[pk] != attempt.entry_ids[entry_of_seat(game, len(attempt.entry_ids), index)]:
             raise Refused(Problem("seats-partners", "seats"))

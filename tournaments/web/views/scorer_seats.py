@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.pages.hand_words import why_closed
-from tournaments.pages.seats import seat_orders
+from tournaments.pages.seats import chairs, seat_orders
 from tournaments.permissions import Action, Actor
 from tournaments.services.errors import Refused
 from tournaments.services.seating import set_seating
 from tournaments.web.forms import add_problems
-from tournaments.web.score_forms import SeatsForm
+from tournaments.web.score_forms import SeatsForm, seats_sent
 from tournaments.web.table_access import table_closed, table_page
 from tournaments.web.views.scorer import reread
 
@@ -34,7 +34,7 @@ def seats(request: "HttpRequest", table: "Table", actor: Actor) -> "HttpResponse
         return table_closed(request, table, actor, why)
     if request.method != "POST":
         return _page(request, table, SeatsForm())
-    form = SeatsForm(request.POST)
+    form = SeatsForm(seats_sent(request.POST))
     if not form.is_valid():
         return _page(request, table, form)
     try:
@@ -47,5 +47,5 @@ def seats(request: "HttpRequest", table: "Table", actor: Actor) -> "HttpResponse
 
 
 def _page(request: "HttpRequest", table: "Table", form: SeatsForm, status: int = 200) -> "HttpResponse":
-    context = {"table": table, "form": form, "orders": seat_orders(table)}
+    context = {"table": table, "form": form, "orders": seat_orders(table), "chairs": chairs(table)}
     return render(request, "tournaments/seats.html", context, status=status)
