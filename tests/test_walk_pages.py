@@ -34,11 +34,12 @@ DOORS: dict[str, "Action | str"] = {
     **dict.fromkeys(["standings", "match", "hand", "partners", "me", "me-open", "me-forget"], Action.VIEW),
     **dict.fromkeys(["tables", "tables-forget", "check-in"], Action.VIEW),
     **dict.fromkeys(["prizes", "prizes-vote", "prizes-choose", "screen", "event-rules"], Action.VIEW),
+    **dict.fromkeys(["share", "embed", "calendar"], Action.VIEW),
     **dict.fromkeys(["rulebooks", "rulebook"], OPEN),
     "series-settings": ACCOUNT,
     "register": Action.REGISTER,
     # By a link that is a right of its own
-    **dict.fromkeys(["entry-link", "join", "invitation", "table-link"], OPEN),
+    **dict.fromkeys(["entry-link", "join", "invitation", "table-link", "my-calendar"], OPEN),
     # Of an entry, by its link or account
     **dict.fromkeys(["me-attach", "me-detach"], OWN),
     **dict.fromkeys(["me-names", "me-withdraw", "registered", "me-renew"], LINK),

@@ -13,7 +13,7 @@ from tests.web.table import captain
 from tournaments.enums import RoleName
 from tournaments.models import Entry, EntryAccount, Invitation, Role, Tournament, User
 from tournaments.permissions import SYSTEM, Standing
-from tournaments.services.links import invitation_token, partner_token_for, token_for
+from tournaments.services.links import calendar_token_for, invitation_token, partner_token_for, token_for
 from tournaments.services.rulings import withdraw_entry
 from tournaments.services.table_links import make_table_links, token_for_table
 from tournaments.services.tournaments import set_table
@@ -97,6 +97,7 @@ def _parts(people: Cast, role: Role) -> None:
     player = entry.players.order_by("position")[1]
     people.parts |= {
         "entry-link": {"token": token_for(entry)},
+        "my-calendar": {"token": calendar_token_for(entry)},
         "invitation": {"token": invitation_token(invitation)},
         "manage-invitation-revoke": {"pk": invitation.pk},
         "manage-role-remove": {"pk": role.pk},
