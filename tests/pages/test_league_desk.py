@@ -1,0 +1,53 @@
+"""The desk of a league costs the same in a small and in a large event, and names the step that follows."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import play_match, started
+from tournaments.models import Match
+from tournaments.pages.league_desk import SHOWN, league_ledger
+from tournaments.pages.stage_panel import stage_panel
+from tournaments.permissions import SYSTEM
+from tournaments.queries.stages import current_stage
+from tournaments.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+
+def swiss(n):
+    event = started(n, format="swiss", options={"rounds": 3})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    return event
+
+
+def queries(event):
+    play_match(Match.objects.filter(stage__tournament=event, status="ready").order_by("order").first())
+    with CaptureQueriesContext(
+        connection,
+    ) as caught:
+        league_ledger(event, current_stage(event))
+    return len(caught)
+
+
+def test_the_desk_asks_the_same_of_any_field():
+    assert queries(swiss(6)) == queries(swiss(40))
+
+
+def test_a_large_round_is_cut_and_counted():
+    event = swiss(2 * SHOWN + 10)
+    ledger = league_ledger(event, current_stage(event))
+    assert (len(ledger.ready.rows), ledger.ready.all, ledger.ready.hidden) == (SHOWN, SHOWN + 5, 5)
+    found = league_ledger(event, current_stage(event), "Pair 1")
+    assert found.ready.all < ledger.ready.all
+
+
+def test_the_next_step_is_named_and_why_it_waits():
+    event = swiss(4)
+    panel = stage_panel(event, current_stage(event))
+    assert (panel.action, panel.early) == ("", True)
+    assert "Take the draw of round 1 back" in panel.undo
+    for match in Match.objects.filter(stage__tournament=event):
+        play_match(match)
+    panel = stage_panel(event, current_stage(event))
+    assert (panel.action, panel.reason, panel.undo) == ("Draw round 2", "", "")
