@@ -162,6 +162,7 @@ def _sides(tournament: "Tournament", match: Match) -> list[LineSide]:
     """The match's sides of the game: entries that play together stand together."""
     game = game_of(tournament)
     scored = match.status in (MatchStatus.PLAYING, *UNCONFIRMED_MATCH, MatchStatus.FINAL)
+    forfeited = any(side.forfeit for side in sides_of(match))
     together: dict[int, list[Side]] = {}
     for side in sides_of(match):
         if side.state == SlotState.FILLED:
@@ -169,7 +170,7 @@ def _sides(tournament: "Tournament", match: Match) -> list[LineSide]:
     return [
         LineSide(
             entries=[(side.entry.pk, side.entry.name) for side in sides if side.entry is not None],
-            score=sides[0].score if scored and match.outcome != MatchOutcome.ABANDONED else None,
+            score=sides[0].score if scored and not forfeited else None,
             won=match.winner == number and match.status == MatchStatus.FINAL,
             absent=any(side.forfeit for side in sides),
         )
