@@ -262,6 +262,7 @@ class AuditTag(StrEnum):
     ENTRY_ACCOUNT_ATTACHED = "entry:account-attached"
     ENTRY_ACCOUNT_DETACHED = "entry:account-detached"
     ENTRY_REGISTERED = "entry:registered"
+    ENTRIES_IMPORTED = "entry:imported"
     ENTRY_CHANGED = "entry:changed"
     ENTRY_WITHDRAWN = "entry:withdrawn"
     ENTRY_DISQUALIFIED = "entry:disqualified"

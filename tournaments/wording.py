@@ -137,6 +137,18 @@ PROBLEMS = {
         "The round that begins in line {line} breaks the rules of this event, so the log cannot be recorded. "
         "Play {event}: {why}"
     ),
+    "list-empty": _("There is nothing in this list. Choose a file, or paste the list."),
+    "list-encoding": _(
+        "This file is not text in the encoding chosen. Choose another one, or save it as UTF-8."
+    ),
+    "list-unreadable": _("This file is damaged, or it is no list. Save it again as .xlsx or CSV."),
+    "list-old-excel": _("Old Excel files (.xls) can’t be read. Save it as .xlsx or CSV."),
+    "list-bomb": _("This workbook holds far more than a list of entries. Save the sheet alone, as CSV."),
+    "list-too-large": _(
+        "A list may have at most {limit} kB. This one is larger: leave out what is not needed."
+    ),
+    "list-too-long": _("A list may name at most {limit} entries. This one names more."),
+    "list-repeated": _("The same entry stands in line {line}."),
     "hand-exists": _("Hand {number} was recorded meanwhile. Compare, and correct it if it is wrong."),
     "hand-missing": _("The next hand to record is hand {number}."),
     "hand-not-last": _("Only the last hand can be taken back."),
@@ -235,6 +247,11 @@ def _counted(code: str, params: "Mapping[str, Any]") -> str:
         ),
         "matches-undecided": ngettext(
             "{count} match is still undecided.", "{count} matches are still undecided.", count
+        ),
+        "list-has-problems": ngettext(
+            "{count} line has a problem, so nothing was added.",
+            "{count} lines have problems, so nothing was added.",
+            count,
         ),
         "rounds-left": ngettext(
             "{count} round is still to be drawn.", "{count} rounds are still to be drawn.", count

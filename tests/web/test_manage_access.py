@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 PAGES = ["manage", "manage-edit", "manage-entries", "manage-draw", "manage-sessions", "manage-rounds"]
-PAGES += ["manage-prizes", "manage-log", "manage-sign-up", "manage-check-in", "manage-vote"]
+PAGES += ["manage-prizes", "manage-log", "manage-sign-up", "manage-check-in", "manage-vote", "manage-import"]
 POSTS = ["manage-draw-make", "manage-draw-order", "manage-draw-publish", "manage-no-shows"]
 POSTS += ["manage-vote-describe", "manage-vote-close", "manage-vote-take-back"]
 ENTRY_POSTS = ["manage-confirm", "manage-merge", "manage-arrived"]

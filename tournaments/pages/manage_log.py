@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
 from tournaments.enums import AuditTag
@@ -130,6 +130,7 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.ENTRY_ACCOUNT_DETACHED: lambda: gettext("detached the account of {user} from {entry}"),
     AuditTag.ROLE_REMOVED: lambda: gettext("ended the role of {user} as {role}"),
     AuditTag.ENTRY_REGISTERED: lambda: gettext("signed up {entry}"),
+    AuditTag.ENTRIES_IMPORTED: lambda: gettext("imported {entries}"),
     AuditTag.ENTRY_CHANGED: lambda: gettext("corrected names or e-mail of {entry}"),
     AuditTag.ENTRY_WITHDRAWN: lambda: gettext("withdrew {entry}"),
     AuditTag.ENTRY_DISQUALIFIED: lambda: gettext("disqualified {entry}"),
@@ -180,11 +181,16 @@ def _what(row: "AuditEntry", names: _Names) -> str:
     return sentence.format_map(_params(row.payload, names))
 
 
+def _counted_entries(ids: "Sequence[int]") -> str:
+    return ngettext("{count} entry", "{count} entries", len(ids)).format(count=len(ids))
+
+
 def _params(payload: dict[str, Any], names: _Names) -> dict[str, Any]:
     """The payload with names for ids and words for codes."""
     words: dict[str, Callable[[Any], str]] = {
         "entry": names.entry,
         "other": names.entry,
+        "entries": _counted_entries,
         "user": names.user,
         "invitation": names.invited,
         "tables": wording.tables,

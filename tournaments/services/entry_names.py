@@ -1,5 +1,6 @@
 """What can be wrong with the names and the e-mail address of an entry."""
 
+from dataclasses import dataclass
 from email.errors import MessageError
 from email.headerregistry import Address
 from typing import TYPE_CHECKING, Any
@@ -24,26 +25,55 @@ if TYPE_CHECKING:
     from tournaments.models import Tournament
 
 
-def entry_problems(
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Names in use, as they are compared: of entries, and of players with the name of their entry."""
+
+    names: set[str]
+    players: dict[str, str]
+
+
+def taken_names(
+    tournament: "Tournament", own: Entry | None = None, keys: "Sequence[str] | None" = None
+) -> Taken:
+    """The names that others than ``own`` have; of these ``keys`` only, where they are given."""
+    entries = Entry.objects.filter(tournament=tournament, status__in=ACTIVE_ENTRY)
+    players = Player.objects.filter(tournament=tournament, active=True)
+    if own is not None:
+        entries, players = entries.exclude(pk=own.pk), players.exclude(entry=own)
+    if keys is not None:
+        # The database takes no lone surrogates, and nobody has such a name.
+        known = list(filter(is_showable, keys))
+        entries, players = entries.filter(name_key__in=known), players.filter(name_key__in=known)
+    names = set(entries.values_list("name_key", flat=True))
+    return Taken(names, dict(players.values_list("name_key", "entry__name")))
+
+
+def entry_problems(  # noqa: PLR0913 - the names, and what they are judged by
     tournament: "Tournament",
     sizes: range,
     name: str,
     players: "Sequence[str]",
     email: str,
+    *,
     own: Entry | None = None,
+    taken: Taken | None = None,
 ) -> list[Problem]:
     """All that is wrong with these (cleaned) names and this address; ``own`` is the entry that has them.
 
-    ``sizes``: how many players there may be. A single player's name is his entry's: it is judged once.
+    ``sizes``: how many players there may be. A single player's name is his entry's: it is judged once. ``taken``: the
+    names in use, where they are known already.
     """
+    if taken is None:
+        taken = taken_names(tournament, own, [name_key(text) for text in (name, *players)])
     return [
-        *(_name_problems(tournament, name, own) if tournament.entry_size > 1 else ()),
-        *_player_problems(tournament, sizes, players, own),
+        *(_name_problems(name, taken) if tournament.entry_size > 1 else ()),
+        *_player_problems(sizes, players, taken),
         *email_problems(email),
     ]
 
 
-def _name_problems(tournament: "Tournament", name: str, own: Entry | None) -> list[Problem]:
+def _name_problems(name: str, taken: Taken) -> list[Problem]:
     key = name_key(name)
     if not key:
         return [Problem("name-missing", "name")]
@@ -51,26 +81,16 @@ def _name_problems(tournament: "Tournament", name: str, own: Entry | None) -> li
         return [Problem("name-too-long", "name", {"limit": ENTRY_NAME_LENGTH})]
     if not is_showable(name):
         return [Problem("name-unreadable", "name")]
-    others = Entry.objects.filter(tournament=tournament, name_key=key, status__in=ACTIVE_ENTRY)
-    if own is not None:
-        others = others.exclude(pk=own.pk)
-    return [Problem("name-taken", "name")] if others.exists() else []
+    return [Problem("name-taken", "name")] if key in taken.names else []
 
 
-def _player_problems(
-    tournament: "Tournament", sizes: range, names: "Sequence[str]", own: Entry | None
-) -> list[Problem]:
+def _player_problems(sizes: range, names: "Sequence[str]", taken: Taken) -> list[Problem]:
     if len(names) not in sizes:
         return [Problem("players-count", "players", {"count": sizes.start})]
-    others = Player.objects.filter(tournament=tournament, active=True)
-    if own is not None:
-        others = others.exclude(entry=own)
     keys = [name_key(name) for name in names]
-    known = others.filter(name_key__in=filter(is_showable, keys))
-    taken = dict(known.values_list("name_key", "entry__name"))
     problems = []
     for index, (name, key) in enumerate(zip(names, keys, strict=True)):
-        problem = _player_problem(name, key, keys[:index], taken)
+        problem = _player_problem(name, key, keys[:index], taken.players)
         if problem is not None:
             problems.append(Problem(problem[0], f"player_{index + 1}", problem[1]))
     return problems

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 #: Mails about sign-ups that an address gets in a day and event: whoever signs others up fills nobody's mailbox.
 MAILS_A_DAY = 3
 #: How a message's event ends that tells of a sign-up.
-_SIGNED_UP = ":registered"
+SIGNED_UP = ":registered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +159,8 @@ def checked_words(
 ) -> EntryWords:
     """The words as they are kept; raises Refused with all that is wrong with them."""
     questions = questions_of(tournament) if words.answers is not None else []
-    words = words.cleaned(questions)
-    if tournament.entry_size == 1:
-        words = words.of_one()
-    problems = entry_problems(tournament, sizes, words.name, words.players, words.email, own)
+    words = kept_words(tournament, questions, words)
+    problems = entry_problems(tournament, sizes, words.name, words.players, words.email, own=own)
     if words.contact is None:
         rules = SignUpRules(tournament=tournament)  # not asked here
     contact, answers = words.contact or "", words.answers or {}
@@ -170,6 +168,12 @@ def checked_words(
     if problems:
         raise Refused(*problems)
     return words
+
+
+def kept_words(tournament: Tournament, questions: "Sequence[Question]", words: EntryWords) -> EntryWords:
+    """The words as they are kept; a single player's entry has his name."""
+    words = words.cleaned(questions)
+    return words.of_one() if tournament.entry_size == 1 else words
 
 
 def _create(
@@ -200,11 +204,11 @@ def confirm_by_mail(entry: Entry) -> None:
     told = Message.objects.filter(
         tournament=entry.tournament_id,
         entry__email__iexact=entry.email,
-        event__endswith=_SIGNED_UP,
+        event__endswith=SIGNED_UP,
         created_at__gt=timezone.now() - timedelta(days=1),
     )
     if entry.email and told.count() < MAILS_A_DAY:
-        notify(entry, entry.status, f"entry:{entry.pk}{_SIGNED_UP}")
+        notify(entry, entry.status, f"entry:{entry.pk}{SIGNED_UP}")
 
 
 def update_entry(  # noqa: PLR0913 - what the form of an entry holds

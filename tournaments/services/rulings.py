@@ -131,7 +131,7 @@ def reinstate_entry(*, entry: Entry, actor: Actor, confirm: int | None = None) -
             raise NotOpen(Problem("entry-not-playing"))
         players = list(entry.players.order_by("position").values_list("name", flat=True))
         if problems := entry_problems(
-            tournament, range(len(players), len(players) + 1), entry.name, players, entry.email, entry
+            tournament, range(len(players), len(players) + 1), entry.name, players, entry.email, own=entry
         ):
             raise Refused(*problems)
         entry.status, entry.withdrawn_at, entry.left_from = EntryStatus.CONFIRMED, None, ""

@@ -69,6 +69,7 @@ def entries(request: "HttpRequest", tournament: "Tournament", actor: "Actor") ->
         "table": table,
         "form": form,
         "open": tournament.status in BEFORE_START or joinable_stage(tournament) is not None,
+        "importable": tournament.status in BEFORE_START,
     }
     return desk_page(request, tournament, actor, "manage-entries", context)
 
