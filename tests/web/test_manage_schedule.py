@@ -191,7 +191,7 @@ def test_rounds_take_the_same_queries_however_many(django_assert_num_queries: An
     for count in (2, 32):
         event = make_tournament(organizer(), capacity=count)
         client = signed_in(owner_of(event))
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(12):
             client.get(address("manage-rounds", event))
 
 
