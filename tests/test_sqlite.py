@@ -47,6 +47,11 @@ def test_facts_are_neither_changed_nor_deleted(database: Path, table: str) -> No
                 "INSERT INTO tournaments_ruling (attempt_id, kind, note, actor, created_at)"
                 " SELECT id, 'walkover', '', 'system', created_at FROM tournaments_attempt LIMIT 1"
             )
+        if table == "tournaments_statement":
+            connection.execute(
+                "INSERT INTO tournaments_statement (attempt_id, kind, hand_id, note, actor, created_at)"
+                " SELECT attempt_id, 'disputed', id, '', 'system', created_at FROM tournaments_hand LIMIT 1"
+            )
         column = "record" if table == "tournaments_handrecord" else "actor"
         for statement in (f"UPDATE {table} SET {column} = '1'", f"DELETE FROM {table}"):
             with pytest.raises(sqlite3.IntegrityError, match="append-only"):
