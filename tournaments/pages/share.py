@@ -7,6 +7,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournaments.pages.data_files import FILES, KIND_NAMES
+from tournaments.pages.data_tables import TABLES
 from tournaments.pages.entry_link import Scannable, scannable
 from tournaments.pages.event import EventHead, event_head
 
@@ -27,6 +29,14 @@ class SharedPage:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedTable:
+    """A table to take along; ``files``: kind and address of each."""
+
+    label: str
+    files: "Sequence[tuple[str, str]]"
+
+
+@dataclass(frozen=True, slots=True)
 class SharePage:
     """Context of templates/tournaments/share.html. ``embed`` is HTML for another site."""
 
@@ -35,6 +45,7 @@ class SharePage:
     screen_url: str
     calendar_url: str
     embed: str
+    data: "Sequence[SharedTable]"
 
 
 def share_page(tournament: "Tournament") -> SharePage:
@@ -48,7 +59,24 @@ def share_page(tournament: "Tournament") -> SharePage:
         screen_url=_complete("screen", tournament),
         calendar_url=_complete("calendar", tournament),
         embed=f'<iframe src="{embed}" width="100%" height="600" title="{gettext("Bracket and results")}"></iframe>',
+        data=_tables(tournament),
     )
+
+
+def _tables(tournament: "Tournament") -> list[SharedTable]:
+    labels = {
+        "entries": gettext("Entries"),
+        "matches": gettext("Matches"),
+        "hands": gettext("Hands"),
+        "standings": gettext("Standings"),
+    }
+    return [
+        SharedTable(
+            labels[name],
+            [(KIND_NAMES[kind], reverse("data", args=[tournament.slug, name, kind])) for kind in FILES],
+        )
+        for name in TABLES
+    ]
 
 
 def _complete(name: str, tournament: "Tournament") -> str:

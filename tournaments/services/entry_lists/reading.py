@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -16,6 +17,8 @@ MOST_PACKED = 600_000
 MOST_ROWS = 1024
 MOST_COLUMNS = 30
 _DELIMITERS = "\t;,|，；、"
+#: The apostrophe that keeps a spreadsheet from computing a cell is not part of its text.
+_INERT = re.compile(r"'(?=[ \u3000\xa0]*[=+@\uff1d\uff0b\uff0d\uff20-])")
 #: As many lines are looked at to find the delimiter.
 _SAMPLE = 50
 
@@ -64,7 +67,7 @@ def cells_of_text(text: str, encoding: str = "") -> Cells:
 
 def _cells(rows: list[list[str]], text: str, encoding: str) -> Cells:
     """Without empty rows and what is beyond the last column in use; all rows as long as the longest."""
-    stripped = [[cell.strip() for cell in row[:MOST_COLUMNS]] for row in rows]
+    stripped = [[_plain(cell) for cell in row[:MOST_COLUMNS]] for row in rows]
     kept = [(number, row) for number, row in enumerate(stripped, start=1) if any(row)]
     if not kept:
         raise Refused(Problem("list-empty", "text"))
@@ -73,6 +76,11 @@ def _cells(rows: list[list[str]], text: str, encoding: str) -> Cells:
     width = max(index for _number, row in kept for index, cell in enumerate(row, start=1) if cell)
     same = [[*row, *[""] * width][:width] for _number, row in kept]
     return Cells(same, [number for number, _row in kept], text, encoding)
+
+
+def _plain(cell: str) -> str:
+    text = cell.strip()
+    return text[1:] if _INERT.match(text) else text
 
 
 def _written(rows: list[list[str]]) -> str:

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, include, path
 
+from tournaments.web.views import data
 from tournaments.web.views.director import (
     desk,
     disputes,
@@ -49,6 +50,7 @@ _manage: list[URLPattern] = [
     path("step/<slug:verb>/", steps.step, name="manage-step"),
     path("entries/", entries.entries, name="manage-entries"),
     path("entries/import/", entry_list.entry_list, name="manage-import"),
+    path("entries/export.<slug:kind>", data.contacts, name="manage-contacts"),
     path("entries/<int:pk>/", entries.entry, name="manage-entry"),
     path("entries/<int:pk>/link/", entries.renew, name="manage-entry-link"),
     path("entries/<int:pk>/withdraw/", entries.leave, {"how": "withdraw"}, name="manage-withdraw"),

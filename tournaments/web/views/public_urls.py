@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web.views import prizes, public, rulebooks, share, shell
+from tournaments.web.views import data, prizes, public, rulebooks, share, shell
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("t/<slug:slug>/prizes/", prizes.prizes, name="prizes"),
     path("t/<slug:slug>/prizes/vote/", prizes.vote, name="prizes-vote"),
     path("t/<slug:slug>/prizes/<int:place>/choose/", prizes.choose, name="prizes-choose"),
+    path("t/<slug:slug>/data/<slug:name>.<slug:kind>", data.data, name="data"),
     path("t/<slug:slug>/share/", share.share, name="share"),
     path("t/<slug:slug>/embed/", share.embed, name="embed"),
     path("t/<slug:slug>/calendar.ics", share.calendar, name="calendar"),
