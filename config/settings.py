@@ -8,6 +8,7 @@ ALLOWED_HOSTS  default: the host of BASE_URL and this machine's names; comma-sep
 EMAIL_URL      default: consolemail://, else smtp+tls://user:password@host:587
 EMAIL_FROM     default: geekcup@ the host of BASE_URL
 DEBUG          default: false
+CONTACT_DAYS   default: 30; so many days after an event, addresses, contacts and answers are deleted
 METRICS_TOKEN  default: none; /metrics then answers this machine only
 
 PROMETHEUS_MULTIPROC_DIR  default: none; a folder, emptied before each start, where several processes count together
@@ -15,6 +16,7 @@ PROMETHEUS_MULTIPROC_DIR  default: none; a folder, emptied before each start, wh
 
 import ipaddress
 import os
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -94,6 +96,14 @@ def database() -> dict[str, Any]:
     # The pool keeps the connections; Django must not keep them a second time.
     options["pool"] = {"min_size": 1, "max_size": 12, "timeout": 10}
     return {**connection, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+
+
+def contact_days() -> int:
+    """CONTACT_DAYS, a number of days."""
+    value = text("CONTACT_DAYS", "30")
+    if not re.fullmatch(r"[0-9]{1,4}", value):
+        raise ImproperlyConfigured(f"CONTACT_DAYS must be a number of days from 0 to 9999, not {value!r}")
+    return int(value)
 
 
 def takes_passkeys(host: str, *, secure: bool) -> bool:
@@ -187,6 +197,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat")
 # Run by Celery beat; without Redis by the server itself (tournaments.live.beat). Seconds.
 CELERY_BEAT_SCHEDULE = {
     "outbox": {"task": "tournaments.tasks.drain_outbox", "schedule": 60.0},
+    "contacts": {"task": "tournaments.tasks.delete_contacts", "schedule": 3600.0},
     "deadlines": {"task": "tournaments.tasks.act_on_deadlines", "schedule": 60.0},
 }
 
@@ -239,6 +250,7 @@ MFA_FORMS = {
     "edit_webauthn": "tournaments.web.accounts.passkeys.RenamePasskeyForm",
 }
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = PASSKEYS and not SECURE
+CONTACT_DAYS = contact_days()
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True

@@ -35,13 +35,14 @@ DOORS: dict[str, "Action | str"] = {
     **dict.fromkeys(["tables", "tables-forget", "check-in"], Action.VIEW),
     **dict.fromkeys(["prizes", "prizes-vote", "prizes-choose", "screen", "event-rules"], Action.VIEW),
     **dict.fromkeys(["share", "embed", "calendar"], Action.VIEW),
-    **dict.fromkeys(["rulebooks", "rulebook"], OPEN),
+    **dict.fromkeys(["rulebooks", "rulebook", "privacy"], OPEN),
+    **dict.fromkeys(["account-data", "account-data-file"], ACCOUNT),
     "series-settings": ACCOUNT,
     "register": Action.REGISTER,
     # By a link that is a right of its own
     **dict.fromkeys(["entry-link", "join", "invitation", "table-link", "my-calendar"], OPEN),
     # Of an entry, by its link or account
-    **dict.fromkeys(["me-attach", "me-detach"], OWN),
+    **dict.fromkeys(["me-attach", "me-detach", "me-data", "me-data-file"], OWN),
     **dict.fromkeys(["me-names", "me-withdraw", "registered", "me-renew"], LINK),
     **dict.fromkeys(["me-place", "partner-ask", "partner-answer"], OWN),
     # At a table

@@ -274,6 +274,8 @@ class AuditTag(StrEnum):
     ENTRY_DECLINED = "entry:declined"
     ENTRY_LAPSED = "entry:lapsed"
     ENTRY_MERGED = "entry:merged"
+    ENTRY_ERASED = "entry:erased"
+    CONTACTS_DELETED = "tournament:contacts-deleted"
     ENTRY_CHECKED_IN = "entry:checked-in"
     ENTRY_CHECK_IN_UNDONE = "entry:check-in-undone"
     PARTNER_ASKED = "entry:partner-asked"
@@ -299,6 +301,7 @@ class AuditTag(StrEnum):
     HAND_TAKEN_BACK = "hand:taken-back"
     USER_CREATED = "user:created"
     USER_CHANGED = "user:changed"
+    USER_ERASED = "user:erased"
     USER_PASSKEY_ADDED = "user:passkey-added"
     USER_PASSKEY_REMOVED = "user:passkey-removed"
     TOKEN_CREATED = "token:created"  # noqa: S105 - a tag, not a secret

@@ -32,6 +32,7 @@ class Action(StrEnum):
     CANCEL = "cancel"
     EDIT_ENTRY = "edit_entry"
     WITHDRAW_ENTRY = "withdraw_entry"
+    ERASE_ENTRY = "erase_entry"  # names and contacts of its people, once they play no more
     ATTACH_ACCOUNT = "attach_account"  # one's own account to the entry whose link one holds
     CHECK_IN = "check_in"
     SET_SEATING = "set_seating"
@@ -84,6 +85,7 @@ MATRIX: dict[Action, frozenset[Standing]] = {
     Action.CANCEL: frozenset({Standing.OWNER}),
     Action.EDIT_ENTRY: _ENTRY,
     Action.WITHDRAW_ENTRY: _ENTRY,
+    Action.ERASE_ENTRY: _SIDES,
     Action.ATTACH_ACCOUNT: frozenset({Standing.CAPTAIN}),
     Action.CHECK_IN: _SIDES,
     Action.SET_SEATING: _TABLE,

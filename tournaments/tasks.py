@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from tournaments.services import messages, waitlist
+from tournaments.services import contacts, messages, waitlist
 
 
 @shared_task(name="tournaments.tasks.drain_outbox")
@@ -15,3 +15,9 @@ def drain_outbox() -> int:
 def act_on_deadlines() -> int:
     """Let go of places that nobody answered for in time. Every minute."""
     return waitlist.act_on_deadlines()
+
+
+@shared_task(name="tournaments.tasks.delete_contacts")
+def delete_contacts() -> int:
+    """Delete the contacts of events that have been over for long enough. Every hour."""
+    return contacts.delete_contacts()

@@ -107,6 +107,11 @@ PROBLEMS = {
     "points-table": _("Give whole numbers from 0 to {limit}, one for each place, at most {places} of them."),
     "leg-taken": _("The series already has a leg {leg}."),
     "ends-before-start": _("It must end after it starts."),
+    "still-playing": _(
+        "You still play in this event. After it, or once you have withdrawn, this can be done."
+    ),
+    "nobody-chosen": _("Choose whose name is erased."),
+    "owns-event": _("You own “{event}”, which is not over. Finish or cancel it first."),
     "sign-in-first": _("Sign in first."),
     "too-many-accounts": _("An entry can have at most {most} accounts."),
     "too-many-invitations": _("At most {most} invitations can be open at once."),

@@ -56,6 +56,7 @@ SPECTATOR = {
     "bracket-32": "/t/demo-double-elimination/bracket/",
     "standings-compared": f"{CUP}standings/?above=1&below=2",
     "rules": "/rules/bingo/",
+    "privacy": "/privacy/",
     "event-rules": f"{CUP}rules/",
     "open-event": OPEN,
     "empty-bracket": f"{OPEN}bracket/",
@@ -75,6 +76,7 @@ CAPTAIN = {
     "result": f"{CUP}matches/L2.1/confirm/",
     "dispute": f"{CUP}matches/L2.1/hands/1/dispute/",
     "log": f"{CUP}matches/L2.1/log/",
+    "me-data": f"{CUP}me/data/",
     "hand-correct": f"{CUP}matches/L2.1/hands/2/correct/",
     "hand-take-back": f"{CUP}matches/L2.1/hands/5/take-back/",
 }
@@ -82,6 +84,7 @@ DIRECTOR = {
     "new": "/new/",
     "account": "/account/",
     "account-email": "/account/email/",
+    "account-data": "/account/data/",
     "account-confirm": "/account/confirm/?next=/account/password/",
     "account-sessions": "/account/sessions/",
     "desk": f"{CUP}manage/",

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import ACTIVE_ENTRY, HOLDS_PLACE, EntryStatus
+from tournaments.models.erased import ErasedName, NameField
 
 ENTRY_NAME_LENGTH = 60
 PLAYER_NAME_LENGTH = 40
@@ -84,7 +85,7 @@ class Entry(models.Model):
         on_delete=models.CASCADE,
         related_name="entries",
     )
-    name = models.CharField(_("name"), max_length=ENTRY_NAME_LENGTH)
+    name = NameField(_("name"), max_length=ENTRY_NAME_LENGTH)
     name_key = models.CharField(_("name as compared"), max_length=NAME_KEY_LENGTH, editable=False)
     status = models.CharField(
         _("status"), max_length=12, choices=EntryStatus.choices, default=EntryStatus.CONFIRMED
@@ -160,7 +161,7 @@ class Player(models.Model):
         Entry, verbose_name=_("entry"), on_delete=models.CASCADE, related_name="players"
     )
     position = models.PositiveSmallIntegerField(_("position"))
-    name = models.CharField(_("name"), max_length=PLAYER_NAME_LENGTH)
+    name = NameField(_("name"), max_length=PLAYER_NAME_LENGTH)
     name_key = models.CharField(_("name as compared"), max_length=PLAYER_KEY_LENGTH, editable=False)
     active = models.BooleanField(_("active"), default=True, editable=False)
     accepted = models.BooleanField(_("accepted"), null=True, default=True)
@@ -180,3 +181,8 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_erased(self) -> bool:
+        """Whether its bearer had the name erased."""
+        return isinstance(self.name, ErasedName)

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("tournaments.web.accounts.urls")),
+    path("", include("tournaments.web.views.own_data_urls")),
     path("", include("tournaments.web.views.bracket_urls")),
     path("", include("tournaments.web.views.public_urls")),
     path("", include("tournaments.web.views.player_urls")),
