@@ -161,6 +161,7 @@ class Table:
         before = self.before_game(number)
         return {
             "number": number - before,
+            "best_of": self.match.round.best_of,
             "hands": [list(hand.points) for hand in self.hands[before:]],
             **{name: self.ruleset[name] for name in ("target", "max_hands", "tie_at_target")},
             "sides": len(self.teams),

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tournaments.models import Entry
 from tournaments.pages.score import Table, table_of
+from tournaments.pages.waiting import texts_for_waiting
 from tournaments.permissions import Action, can
 from tournaments.services.corrections import may_correct
 from tournaments.services.results import entry_ids_of
@@ -74,6 +75,7 @@ def table_closed(request: "HttpRequest", table: Table, actor: "Actor", why: str)
         "why": why,
         "winner": None if winner is None else table.teams[winner],
         "may_correct": table.last is not None and may_correct(table.match, actor, table.tournament),
+        "waiting": texts_for_waiting(),
         "is_staff": can(actor, Action.MANAGE, table.tournament),
     }
     status = 409 if request.method == "POST" else 200

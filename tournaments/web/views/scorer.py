@@ -13,6 +13,7 @@ from tournaments.pages.entered import side_entries
 from tournaments.pages.hand_words import compared, recorded_line, texts_for_script, why_closed, written_by
 from tournaments.pages.moments import clock, local
 from tournaments.pages.score import Table, sum_of, table_of
+from tournaments.pages.waiting import texts_for_waiting
 from tournaments.permissions import Action, Actor
 from tournaments.services.corrections import may_correct
 from tournaments.services.errors import Refused, RulesViolated
@@ -97,6 +98,7 @@ def form_context(table: Table, form: "HandForm", number: int, shown: "Sum | None
         "sides": side_entries(table, shown),
         "rules": table.rules_for_script(number),
         "texts": texts_for_script(table),
+        "waiting": texts_for_waiting(),
         **form.layout(table),
     }
 

@@ -97,11 +97,34 @@ window.hand = (() => {
     });
     // Back from another page, the browser has put the fields back by itself.
     addEventListener("pageshow", update);
+    form.addEventListener("cleared", update);
     form.classList.add("live");
     sum.hidden = false;
     save.textContent = save.dataset.save;
     update();
   };
 
-  return { form, rules, texts, sum, minus, signed, fill, whole, show, begin };
+  /** Count a hand with these points as played: the score by now, and whether the match is over. */
+  const count = (points) => {
+    rules.hands[rules.number - 1] = points;
+    const { score, winners: won } = fold(rules.hands);
+    rules.number += 1;
+    if (!won.length || rules.best_of === 1) return { score, over: won.length > 0 };
+    rules.hands = [];
+    rules.number = 1;
+    return { score: score.map(() => 0), over: false };
+  };
+
+  /** Empty the form for another hand. */
+  const clear = () => {
+    for (const field of form.querySelectorAll("input:not([type=hidden]), select")) {
+      if (field.tagName === "SELECT") field.selectedIndex = 0;
+      else if (field.type === "radio") field.checked = field.value === "";
+      else if (field.type === "checkbox") field.checked = false;
+      else if (field.type !== "range") field.value = "";
+    }
+    form.dispatchEvent(new Event("cleared"));
+  };
+
+  return { form, rules, texts, sum, minus, signed, fill, whole, show, count, clear, begin };
 })();

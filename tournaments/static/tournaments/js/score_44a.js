@@ -81,6 +81,7 @@
     button.addEventListener("click", () => tap(seatOf(card)));
   }
   addEventListener("pageshow", () => { order = read(); });
+  form.addEventListener("cleared", () => { order = []; });
   form.addEventListener("change", () => { order = completed(read()); update(); });
   begin(update, () => (order.length < SEATS ? cards[0].querySelector("button") : form.querySelector(".calls input")).focus());
 })();

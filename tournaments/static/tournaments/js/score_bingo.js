@@ -124,6 +124,9 @@
   // A tile belongs to one suit, and a second tap takes it away again.
   const tiles = [...form.querySelectorAll("[name=indicator]")];
   let turned = tiles.find((tile) => tile.checked);
+  const findTurned = () => { turned = tiles.find((tile) => tile.checked); };
+  form.addEventListener("cleared", findTurned);
+  addEventListener("pageshow", findTurned);
   for (const tile of tiles) {
     tile.addEventListener("click", () => {
       if (turned === tile) tile.checked = false;
