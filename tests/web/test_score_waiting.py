@@ -71,6 +71,7 @@ def test_somebody_elses_result_is_shown_beside_ones_own(event, url):
     answer = send(client, url).json()
     assert answer["outcome"] == "conflict"
     assert [line for line in answer["lines"] if line["theirs"] != line["yours"]]
+    assert "<" not in str(answer["lines"])
     assert recorded(event) == [hand(1, 35)]
     assert b'value="60"' in client.get(answer["correct"]).content
 

@@ -4,6 +4,7 @@ Each carries the key it got when it was entered, so a queue that is sent again r
 the server's is asked. What was read of the hand must still be so: its points. The totals may have moved on meanwhile.
 """
 
+from html import unescape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -11,6 +12,8 @@ from django.contrib import messages
 from django.http import JsonResponse
 from django.middleware.csrf import get_token
 from django.urls import reverse
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -102,12 +105,18 @@ def _conflict(table: Table, actor: Actor, form: "HandForm", hand: "Hand") -> Jso
         "outcome": "conflict",
         "says": says.format(by=written_by(table, hand), time=clock(local(hand.created_at, table.tournament))),
         "lines": [
-            {"label": str(line.label), "theirs": str(line.theirs), "yours": str(line.yours)} for line in lines
+            {"label": _plain(line.label), "theirs": _plain(line.theirs), "yours": _plain(line.yours)}
+            for line in lines
         ],
     }
     if may_correct(table.match, actor, table.tournament):
         answer["correct"] = f"{path}?{urlencode(form.query(), doseq=True)}"
     return JsonResponse(answer)
+
+
+def _plain(words: str) -> str:
+    """Words that may be HTML, with their names isolated, as the text that a script puts in place."""
+    return unescape(strip_tags(words)) if isinstance(words, SafeString) else str(words)
 
 
 def _check(table: Table, form: "HandForm", says: list[str]) -> JsonResponse:

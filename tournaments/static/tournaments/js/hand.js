@@ -53,7 +53,7 @@ window.hand = (() => {
 
   const put = (cell, text) => {
     if (cell.textContent === text) return;
-    const restart = cell.classList.contains("total") && cell.textContent;
+    const restart = text && cell.classList.contains("total") && cell.textContent;
     cell.textContent = text;
     cell.classList.remove("changed");
     if (restart) requestAnimationFrame(() => cell.classList.add("changed"));
