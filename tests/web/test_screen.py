@@ -42,6 +42,8 @@ def test_it_shows_what_is_played_what_comes_next_and_who_is_where(client: Client
     assert [(match.code, match.hand) for match in sheet] == [("W1.2", 2)]
     assert [match.code for match in page.next_up] == ["W1.3", "W1.4", "W2.1"]
     assert {match.code for matches in page.pairings for match in matches} == {"W1.1", "W1.2", "W1.3", "W1.4"}
+    (done,) = (match for matches in page.pairings for match in matches if match.state == "done")
+    assert [(side.score, side.ahead) for side in done.sides] == [(600, True), (0, False)]
     assert sum(len(places.rows) for places in page.places) == len(event.entries.all())
 
 

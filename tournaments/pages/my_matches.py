@@ -7,11 +7,20 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
-from tournaments.enums import LEFT, OPEN_MATCH, UNCONFIRMED_MATCH, UNDECIDED_MATCH, MatchStatus, SlotState
+from tournaments.enums import (
+    LEFT,
+    OPEN_MATCH,
+    UNCONFIRMED_MATCH,
+    UNDECIDED_MATCH,
+    MatchOutcome,
+    MatchStatus,
+    SlotState,
+)
 from tournaments.pages.moments import timed
-from tournaments.queries.board import sides_of
+from tournaments.queries.board import sides_of, teams_of
 from tournaments.queries.entry_matches import feeding, ruled_attempts
 from tournaments.queries.record import current_hands
+from tournaments.queries.rules import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +41,7 @@ class NextMatch:
     round: str
     opponent: str
     waiting_for: str
-    score: tuple[int, int] | None
+    score: tuple[int, ...] | None
     facts: list[tuple[str, str]]
     action: str
     action_url: str
@@ -47,20 +56,58 @@ class Result:
     url: str
     round: str
     opponent: str
-    score: tuple[int, int] | None
+    score: tuple[int, ...] | None
     words: str
     won: bool
     lost: bool
 
 
-def _own_first(match: "Match", entry: "Entry") -> "tuple[Side, Side]":
-    first, second = sides_of(match)
-    return (first, second) if first.entry_id == entry.pk else (second, first)
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Who sits where in a match, as one of its entries sees it: ``team`` is the game's side that it plays for."""
+
+    own: "Side"
+    team: int
+    partners: "Sequence[Side]"
+    teams: "Sequence[Sequence[Side]]"
+
+    @property
+    def others(self) -> "list[Side]":
+        return [side for team in self.teams for side in team]
+
+    @property
+    def opponent(self) -> str:
+        """The names of those it plays against, its partner of this match behind them; "" for nobody known."""
+        names = wording.listed(side.entry.name for side in self.others if side.entry)
+        partners = wording.listed(side.entry.name for side in self.partners if side.entry)
+        if not partners or not names:
+            return names
+        whole = pgettext("opponents and the partner in this match", "{opponents} (with {partner})")
+        return whole.format(opponents=names, partner=partners)
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """Own points first."""
+        return (self.own.score, *(team[0].score for team in self.teams))
+
+
+def _places(tournament: "Tournament", match: "Match", entry: "Entry") -> _Places:
+    count = game_of(tournament).sides
+    own = next(side for side in sides_of(match) if side.entry_id == entry.pk)
+    team = own.index % count
+    teams = teams_of(match, count)
+    return _Places(
+        own=own,
+        team=team,
+        partners=[side for side in teams[team] if side is not own and side.entry_id != entry.pk],
+        teams=[sides for number, sides in enumerate(teams) if number != team and sides],
+    )
 
 
 def next_match(tournament: "Tournament", entry: "Entry", match: "Match", rounds: "RoundNames") -> NextMatch:
     """The undecided match the entry sits in: whom, where, when, and what to do."""
-    own, other = _own_first(match, entry)
+    places = _places(tournament, match, entry)
+    open_side = next((side for side in places.others if side.entry is None), None)
     hands = len(current_hands(match.attempt)) if match.attempt else 0
     is_open = match.status in OPEN_MATCH
     return NextMatch(
@@ -68,9 +115,9 @@ def next_match(tournament: "Tournament", entry: "Entry", match: "Match", rounds:
         url=reverse("match", args=[tournament.slug, match.code]),
         title=_title(match, hands),
         round=rounds.of(match.round),
-        opponent=other.entry.name if other.entry else "",
-        waiting_for="" if other.entry else _source_words(match, other),
-        score=(own.score, other.score) if hands else None,
+        opponent=places.opponent,
+        waiting_for=_source_words(match, open_side) if open_side and not places.opponent else "",
+        score=places.score if hands else None,
         facts=_when_and_where(tournament, match),
         action=_action(match, hands),
         action_url=_action_url(tournament, match) if is_open else "",
@@ -148,28 +195,35 @@ def results_of(
 def _result(
     tournament: "Tournament", entry: "Entry", match: "Match", rounds: "RoundNames", ruled: bool
 ) -> Result:
-    own, other = _own_first(match, entry)
+    places = _places(tournament, match, entry)
     bye = match.status == MatchStatus.BYE
-    won = match.winner == own.index
-    unplayed = ruled or any(
-        side.entry and side.entry.status in LEFT and side.entry.left_from == match.code
-        for side in (own, other)
-    )
+    won = match.winner == places.team
+    drawn = match.outcome == MatchOutcome.DRAW
+    unplayed = ruled or any(_is_away(side, match) for side in (places.own, *places.others))
+    several = len(places.teams) > 1
     return Result(
         code=match.code,
         url="" if bye else reverse("match", args=[tournament.slug, match.code]),
         round=rounds.of(match.round),
-        opponent=other.entry.name if other.entry else "",
-        score=None if bye or unplayed else (own.score, other.score),
-        words=_outcome_words(bye=bye, unplayed=unplayed, won=won),
+        opponent=places.opponent,
+        score=None if bye or unplayed else places.score,
+        words="" if several else _outcome_words(bye=bye, unplayed=unplayed, won=won, drawn=drawn),
         won=won,
-        lost=not won and not bye,
+        lost=not won and not drawn and not bye and not several,
     )
 
 
-def _outcome_words(*, bye: bool, unplayed: bool, won: bool) -> str:
+def _is_away(side: "Side", match: "Match") -> bool:
+    """Whether the side did not come, or left the event from this match."""
+    entry = side.entry
+    return side.forfeit or (entry is not None and entry.status in LEFT and entry.left_from == match.code)
+
+
+def _outcome_words(*, bye: bool, unplayed: bool, won: bool, drawn: bool) -> str:
     if bye:
         return gettext("bye")
     if unplayed:
         return gettext("won without play") if won else gettext("lost without play")
+    if drawn:
+        return gettext("draw")
     return gettext("won") if won else gettext("lost")

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import criteria_words, wording
-from tournaments.enums import HOLDS_PLACE, MatchStatus
+from tournaments.enums import HOLDS_PLACE, MatchOutcome, MatchStatus
 from tournaments.pages.clock import Clock, clocks
 from tournaments.pages.entry_link import Scannable, scannable
 from tournaments.pages.event import format_line, status_line
@@ -39,6 +39,8 @@ NEXT = 3
 PLACES = 6
 ENTRIES = 16
 
+#: Decided without a score that says anything.
+_NO_SCORE = (MatchOutcome.DOUBLE_FORFEIT, MatchOutcome.ABANDONED)
 #: Being played, or played and not yet confirmed.
 _ON = (MatchStatus.PLAYING, MatchStatus.REPORTED, MatchStatus.DISPUTED)
 
@@ -176,7 +178,7 @@ def _side(match: "Match", number: int, team: "Sequence[Side]", best: int | None)
     return ScreenSide(
         names=names,
         words="" if names else side_words(team[0]),
-        score=None if best is None or match.outcome else team[0].score,
+        score=None if best is None or match.outcome in _NO_SCORE else team[0].score,
         ahead=won or leads,
     )
 

@@ -1,0 +1,46 @@
+"""My event in a league: partners that change, draws, byes, and tables of four."""
+
+import pytest
+
+from tests.factories import match_of, play_match, started, started_singles
+from tests.web.table import captain
+from tournaments.models import Entry, Match, Tournament
+from tournaments.pages.me import my_event
+
+pytestmark = pytest.mark.django_db
+
+
+def mine(event: Tournament, entry: Entry):
+    """The page's content, after it was asked for as its captain."""
+    assert captain(entry).get(f"/t/{event.slug}/me/").status_code == 200
+    return my_event(event, Entry.objects.get(pk=entry.pk))
+
+
+def at_table(match: Match) -> list[Entry]:
+    return [side.entry for side in match.sides.order_by("index")]
+
+
+def test_at_a_table_of_four_it_names_the_partner_of_this_round() -> None:
+    event = started_singles(4)
+    match = match_of(event, "R1.1")
+    one, two, three, four = at_table(match)
+    assert mine(event, one).next.opponent == f"{two}, {four} (with {three})"
+    play_match(match)
+    (result,) = mine(event, three).results
+    assert (result.won, result.lost, result.words) == (True, False, "won")
+    (result,) = mine(event, four).results
+    assert (result.won, result.lost) == (False, True)
+
+
+def test_at_44a_everybody_is_an_opponent_and_nobody_loses() -> None:
+    event = started_singles(4, game="44a", ruleset={"preset": "default"})
+    one, *others = at_table(match_of(event, "R1.1"))
+    assert mine(event, one).next.opponent == ", ".join(str(entry) for entry in others)
+
+
+def test_whoever_sits_out_has_a_bye() -> None:
+    event = started(3, format="round_robin")
+    byes = Match.objects.filter(stage__tournament=event, status="bye")
+    for entry in event.entries.all():
+        assert mine(event, entry) is not None
+    assert byes.count() in {0, 3}
