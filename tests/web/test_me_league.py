@@ -6,6 +6,8 @@ from tests.factories import match_of, play_match, started, started_singles
 from tests.web.table import captain
 from tournaments.models import Entry, Match, Tournament
 from tournaments.pages.me import my_event
+from tournaments.permissions import SYSTEM
+from tournaments.services import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +24,7 @@ def at_table(match: Match) -> list[Entry]:
 
 def test_at_a_table_of_four_it_names_the_partner_of_this_round() -> None:
     event = started_singles(4)
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
     match = match_of(event, "R1.1")
     one, two, three, four = at_table(match)
     assert mine(event, one).next.opponent == f"{two}, {four} (with {three})"
@@ -34,6 +37,7 @@ def test_at_a_table_of_four_it_names_the_partner_of_this_round() -> None:
 
 def test_at_44a_everybody_is_an_opponent_and_nobody_loses() -> None:
     event = started_singles(4, game="44a", ruleset={"preset": "default"})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
     one, *others = at_table(match_of(event, "R1.1"))
     assert mine(event, one).next.opponent == ", ".join(str(entry) for entry in others)
 
