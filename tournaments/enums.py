@@ -299,6 +299,7 @@ class AuditTag(StrEnum):
     HAND_RECORDED = "hand:recorded"
     HAND_CORRECTED = "hand:corrected"
     HAND_TAKEN_BACK = "hand:taken-back"
+    EVENT_IMPORTED = "event:imported"
     USER_CREATED = "user:created"
     USER_CHANGED = "user:changed"
     USER_ERASED = "user:erased"

@@ -154,6 +154,19 @@ PROBLEMS = {
     ),
     "list-too-long": _("A list may name at most {limit} entries. This one names more."),
     "list-repeated": _("The same entry stands in line {line}."),
+    "event-file-other": _("This is no file of an event."),
+    "event-file-version": _("This file is of version {version}, which this site does not read."),
+    "event-file-changed": _("This file was changed since it was exported, or it was cut off."),
+    "event-file-wrong": _("This file is not whole, or does not fit together: {part}."),
+    "event-file-here": _("“{name}” is on this site already, so nothing was imported."),
+    "event-file-ids": _(
+        "This site has other rows under the ids of the file: {part}. Import it into an empty site."
+    ),
+    "event-file-account": _(
+        "The account {email} is known here under another number. Import into an empty site."
+    ),
+    "event-file-log": _("The log of this event is broken at link {number}."),
+    "event-file-derived": _("The bracket in this file is not what its hands and rulings give: {codes}."),
     "hand-exists": _("Hand {number} was recorded meanwhile. Compare, and correct it if it is wrong."),
     "hand-missing": _("The next hand to record is hand {number}."),
     "hand-not-last": _("Only the last hand can be taken back."),
