@@ -14,10 +14,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models import (
+    Answer,
     ApiToken,
     Attempt,
     AuditEntry,
     Award,
+    Ballot,
+    Entrant,
     Entry,
     EntryAccount,
     Hand,
@@ -26,17 +29,22 @@ from tournaments.models import (
     Invitation,
     Match,
     Message,
+    PartnerRequest,
     Player,
     Poll,
     Prize,
+    Question,
     Role,
     Round,
+    RoundDraw,
     Ruling,
     Seat,
     Series,
     Session,
     Side,
+    SignUpRules,
     Stage,
+    Statement,
     TableLink,
     Tournament,
     User,
@@ -140,7 +148,7 @@ class TournamentAdmin(ReadOnlyAdmin):
     date_hierarchy = "created_at"
 
 
-@admin.register(Session, Role, Award, Prize, Poll, Stage, Invitation, TableLink)
+@admin.register(Session, Role, Award, Prize, Poll, Stage, Invitation, TableLink, SignUpRules, Question)
 class TournamentPartAdmin(ReadOnlyAdmin):
     """What an event is made of."""
 
@@ -164,6 +172,30 @@ class EntryAccountAdmin(ReadOnlyAdmin):
     search_fields = ("user__email", "entry__name", "entry__tournament__slug")
 
 
+@admin.register(Answer)
+class AnswerAdmin(ReadOnlyAdmin):
+    list_display = ("entry", "question", "text")
+    list_select_related = ("entry", "question")
+    search_fields = ("entry__name", "question__text", "question__tournament__slug")
+
+
+@admin.register(PartnerRequest)
+class PartnerRequestAdmin(ReadOnlyAdmin):
+    list_display = ("asking", "asked", "created_at")
+    list_select_related = ("asking", "asked")
+    search_fields = ("asking__name", "asked__name", "asking__tournament__slug")
+
+
+@admin.register(Ballot)
+class BallotAdmin(ReadOnlyAdmin):
+    """Who voted and when. What they voted for is theirs, also here."""
+
+    list_display = ("voter", "poll", "changed_at")
+    list_select_related = ("poll__tournament",)
+    search_fields = ("voter", "poll__tournament__slug")
+    exclude = ("prizes",)
+
+
 @admin.register(Player)
 class PlayerAdmin(ReadOnlyAdmin):
     list_display = ("name", "entry", "tournament", "active")
@@ -176,6 +208,20 @@ class RoundAdmin(ReadOnlyAdmin):
     list_display = ("__str__", "stage", "target", "max_hands", "session", "starts_at")
     list_select_related = ("stage__tournament", "session")
     search_fields = ("stage__tournament__slug",)
+
+
+@admin.register(RoundDraw)
+class RoundDrawAdmin(ReadOnlyAdmin):
+    list_display = ("round", "actor", "created_at")
+    list_select_related = ("round__stage__tournament",)
+    search_fields = ("actor", "round__stage__tournament__slug")
+
+
+@admin.register(Entrant)
+class EntrantAdmin(ReadOnlyAdmin):
+    list_display = ("stage", "seed", "entry", "group", "place")
+    list_select_related = ("stage__tournament", "entry")
+    search_fields = ("entry__name", "stage__tournament__slug")
 
 
 @admin.register(Match)
@@ -228,6 +274,14 @@ class RulingAdmin(ReadOnlyAdmin):
     list_filter = ("kind",)
     list_select_related = ("attempt__match",)
     search_fields = ("note", "attempt__match__stage__tournament__slug")
+
+
+@admin.register(Statement)
+class StatementAdmin(ReadOnlyAdmin):
+    list_display = ("attempt", "kind", "side", "note", "actor", "created_at")
+    list_filter = ("kind",)
+    list_select_related = ("attempt__match",)
+    search_fields = ("actor", "note", "attempt__match__stage__tournament__slug")
 
 
 @admin.register(IdempotencyKey)
