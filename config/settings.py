@@ -198,6 +198,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat")
 CELERY_BEAT_SCHEDULE = {
     "outbox": {"task": "tournaments.tasks.drain_outbox", "schedule": 60.0},
     "contacts": {"task": "tournaments.tasks.delete_contacts", "schedule": 3600.0},
+    "ratings": {"task": "tournaments.tasks.rate", "schedule": 3600.0},
     "deadlines": {"task": "tournaments.tasks.act_on_deadlines", "schedule": 60.0},
 }
 

@@ -36,13 +36,13 @@ DOORS: dict[str, "Action | str"] = {
     **dict.fromkeys(["prizes", "prizes-vote", "prizes-choose", "screen", "event-rules"], Action.VIEW),
     **dict.fromkeys(["share", "embed", "calendar"], Action.VIEW),
     **dict.fromkeys(["rulebooks", "rulebook", "privacy"], OPEN),
-    **dict.fromkeys(["account-data", "account-data-file"], ACCOUNT),
+    **dict.fromkeys(["account-data", "account-data-file", "my-record"], ACCOUNT),
     "series-settings": ACCOUNT,
     "register": Action.REGISTER,
     # By a link that is a right of its own
     **dict.fromkeys(["entry-link", "join", "invitation", "table-link", "my-calendar"], OPEN),
     # Of an entry, by its link or account
-    **dict.fromkeys(["me-attach", "me-detach", "me-data", "me-data-file"], OWN),
+    **dict.fromkeys(["me-attach", "me-detach", "me-data", "me-data-file", "me-record"], OWN),
     **dict.fromkeys(["me-names", "me-withdraw", "registered", "me-renew"], LINK),
     **dict.fromkeys(["me-place", "partner-ask", "partner-answer"], OWN),
     # At a table

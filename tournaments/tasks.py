@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from tournaments.services import contacts, messages, waitlist
+from tournaments.services import contacts, messages, ratings, waitlist
 
 
 @shared_task(name="tournaments.tasks.drain_outbox")
@@ -21,3 +21,9 @@ def act_on_deadlines() -> int:
 def delete_contacts() -> int:
     """Delete the contacts of events that have been over for long enough. Every hour."""
     return contacts.delete_contacts()
+
+
+@shared_task(name="tournaments.tasks.rate")
+def rate() -> int:
+    """Compute the ratings anew. Every hour."""
+    return ratings.rate()

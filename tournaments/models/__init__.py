@@ -7,6 +7,7 @@ from tournaments.models.match import Attempt, Entrant, Match, Round, RoundDraw, 
 from tournaments.models.outbox import Message
 from tournaments.models.people import EntryAccount, Invitation, TableLink
 from tournaments.models.prize import Award, Ballot, Poll, Prize
+from tournaments.models.rating import Rating
 from tournaments.models.ruling import Ruling
 from tournaments.models.series import Series
 from tournaments.models.sign_up import Answer, PartnerRequest, Question, SignUpRules
@@ -36,6 +37,7 @@ __all__ = [
     "Poll",
     "Prize",
     "Question",
+    "Rating",
     "Role",
     "Round",
     "RoundDraw",

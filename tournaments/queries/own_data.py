@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
-from tournaments.models import AuditEntry, Ballot, Entry, Hand, Message, Ruling
+from tournaments.models import AuditEntry, Ballot, Entry, Hand, Message, Rating, Ruling
 from tournaments.queries.board import sides_of
 from tournaments.queries.entry_matches import matches_of
 
@@ -47,6 +47,7 @@ def account_data(user: "User") -> dict[str, Any]:
             for role in user.roles.select_related("tournament").order_by("pk")
         ],
         "series": _rows(user.series.order_by("pk"), ("slug", "name")),
+        "ratings": _rows(Rating.objects.filter(user=user), ("game", "mu", "sigma", "matches")),
         "programs": _rows(user.tokens.all(), ("name", "scopes", "created_at", "last_used_at", "revoked_at")),
         "passkeys": _rows(Authenticator.objects.filter(user=user), ("type", "created_at", "last_used_at")),
         "devices": _rows(

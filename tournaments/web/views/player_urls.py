@@ -3,11 +3,13 @@
 from django.urls import URLPattern, path
 
 from tournaments.web.languages import in_readers_language
-from tournaments.web.views import entry, invitation, place, player
+from tournaments.web.views import entry, invitation, own_record, place, player
 
 urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/register/", in_readers_language(player.register), name="register"),
+    path("mine/record/", own_record.of_account, name="my-record"),
     path("t/<slug:slug>/me/", player.me, name="me"),
+    path("t/<slug:slug>/me/record/", own_record.of_entry, name="me-record"),
     path("t/<slug:slug>/me/link/", player.registered, name="registered"),
     path("t/<slug:slug>/me/link/<str:token>/", in_readers_language(entry.entry_link), name="entry-link"),
     path("t/<slug:slug>/me/join/<str:token>/", in_readers_language(place.join), name="join"),

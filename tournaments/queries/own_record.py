@@ -1,0 +1,147 @@
+"""What some entries of one person played: with whom, against whom, and how."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tournaments.enums import HandKind
+from tournaments.models import Entry, Hand
+from tournaments.queries.board import sides_of
+from tournaments.queries.played import played_matches
+from tournaments.queries.rules import entry_of_seat, game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from tournaments.models import Match, Side, Tournament
+
+
+@dataclass(slots=True)
+class Tally:
+    """Matches won, drawn and lost."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+
+    @property
+    def played(self) -> int:
+        return self.won + self.drawn + self.lost
+
+    def add(self, result: int) -> None:
+        """One match more; ``result`` 1 won, 0 drawn, -1 lost."""
+        self.won += result > 0
+        self.drawn += result == 0
+        self.lost += result < 0
+
+
+@dataclass(slots=True)
+class Figures:
+    """What the hands came to. Calls and double victories are Tichu's; ``points`` are those of one's own side."""
+
+    hands: int = 0
+    points: int = 0
+    against: int = 0
+    called: int = 0
+    kept: int = 0
+    doubles: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A match in the history, the own score first."""
+
+    match: "Match"
+    tournament: "Tournament"
+    opponents: "Sequence[str]"
+    score: tuple[int, int]
+    result: int
+
+
+@dataclass(slots=True)
+class OwnRecord:
+    """Tallies by partners and opponents (by the names as they are compared, with a name to show and its language),
+    figures by game, and every match, the latest first."""
+
+    total: Tally = field(default_factory=Tally)
+    partners: "dict[str, tuple[str, str, Tally]]" = field(default_factory=dict)
+    opponents: "dict[str, tuple[str, str, Tally]]" = field(default_factory=dict)
+    figures: "defaultdict[str, Figures]" = field(default_factory=lambda: defaultdict(Figures))
+    lines: list[Line] = field(default_factory=list)
+
+
+def own_record(entry_ids: "Iterable[int]", own_key: str = "") -> OwnRecord:
+    """The record of these entries; ``own_key``: the person's own name as it is compared, who is no partner of theirs.
+
+    The same number of queries however many matches there are.
+    """
+    entries = {
+        entry.pk: entry for entry in Entry.objects.filter(pk__in=entry_ids).prefetch_related("players")
+    }
+    matches = list(
+        played_matches().filter(sides__entry__in=entries).distinct().prefetch_related("sides__entry")
+    )
+    hands: defaultdict[int, list[Hand]] = defaultdict(list)
+    standing = Hand.objects.filter(is_current=True, kind=HandKind.RECORDED)
+    for hand in standing.filter(attempt__in=[match.attempt_id for match in matches]):
+        hands[hand.attempt_id].append(hand)
+    record = OwnRecord()
+    for match in matches:
+        for side in sides_of(match):
+            if side.entry_id in entries:
+                _add(record, match, side, entries, own_key, hands[match.attempt_id or 0])
+    record.lines.reverse()
+    return record
+
+
+def _add(
+    record: OwnRecord,
+    match: "Match",
+    own: "Side",
+    entries: "Mapping[int, Entry]",
+    own_key: str,
+    hands: "Sequence[Hand]",
+) -> None:
+    tournament = match.stage.tournament
+    game, sides = game_of(tournament), sides_of(match)
+    team = own.index % game.sides
+    result = 0 if match.winner is None else 1 if match.winner == team else -1
+    others = [side for side in sides if side.index % game.sides != team and side.entry]
+    beside = [side for side in sides if side.index % game.sides == team and side is not own and side.entry]
+    record.total.add(result)
+    entry = entries[own.entry_id or 0]
+    partners = [(p.name_key, p.name) for p in entry.players.all() if p.position < tournament.entry_size]
+    if own_key in dict(partners):
+        partners = [(key, name) for key, name in partners if key != own_key]
+    elif tournament.entry_size > 1:
+        partners = [(entry.name_key, entry.name)]
+    else:
+        partners = []
+    partners += [(side.entry.name_key, side.entry.name) for side in beside if side.entry]
+    for key, name in partners:
+        record.partners.setdefault(key, (name, tournament.language, Tally()))[2].add(result)
+    for side in others:
+        if side.entry:
+            key, name = side.entry.name_key, side.entry.name
+            record.opponents.setdefault(key, (name, tournament.language, Tally()))[2].add(result)
+    names = [side.entry.name for side in others if side.entry]
+    best = max((side.score for side in others), default=0)
+    record.lines.append(Line(match, tournament, names, (own.score, best), result))
+    seats = {seat for seat in range(game.seats) if entry_of_seat(game, len(sides), seat) == own.index}
+    for hand in hands:
+        _count(record.figures[tournament.game], hand, team, seats)
+
+
+def _count(figures: Figures, hand: Hand, team: int, seats: "set[int]") -> None:
+    figures.hands += 1
+    figures.points += hand.points[team]
+    figures.against += max(points for side, points in enumerate(hand.points) if side != team)
+    result = hand.result or {}
+    first = result.get("first_out")
+    calls = result.get("calls")
+    if not isinstance(calls, list) or first is None:
+        return
+    called = [seat for seat in seats if seat < len(calls) and calls[seat] != "none"]
+    figures.called += len(called)
+    figures.kept += first in called
+    figures.doubles += bool(result.get("double_victory")) and first % len(hand.points) == team

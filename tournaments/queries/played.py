@@ -1,0 +1,27 @@
+"""Matches that were really played to their end, whatever their event: what ratings and personal records are made of."""
+
+from typing import TYPE_CHECKING
+
+from django.db.models import Exists, OuterRef
+
+from tournaments.enums import UNPLAYED_RULING, HandKind, MatchOutcome, MatchStatus
+from tournaments.models import Hand, Match, Side
+from tournaments.queries.record import standing_rulings
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+
+def played_matches() -> "QuerySet[Match]":
+    """Final matches with hands, without forfeits and rulings in place of play, the earliest first."""
+    hands = Hand.objects.filter(attempt=OuterRef("attempt"), is_current=True, kind=HandKind.RECORDED)
+    ruled = standing_rulings().filter(attempt=OuterRef("attempt"), kind__in=UNPLAYED_RULING)
+    forfeits = Side.objects.filter(match=OuterRef("pk"), forfeit=True)
+    found = Match.objects.filter(
+        Exists(hands),
+        ~Exists(ruled),
+        ~Exists(forfeits),
+        status=MatchStatus.FINAL,
+        outcome__in=(MatchOutcome.WON, MatchOutcome.DRAW),
+    )
+    return found.select_related("stage__tournament").order_by("decided_at", "pk")
