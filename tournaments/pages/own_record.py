@@ -76,10 +76,10 @@ def record_of_account(user: "User") -> RecordPage:
 
 def record_of_entry(entry: "Entry") -> RecordPage:
     """Within the event of a private link."""
-    return _page([entry.pk], "", {})
+    return _page([entry.pk], None, {})
 
 
-def _page(entries: "Collection[int]", own_key: str, ratings: "Mapping[str, Rating]") -> RecordPage:
+def _page(entries: "Collection[int]", own_key: str | None, ratings: "Mapping[str, Rating]") -> RecordPage:
     record = own_record(entries, own_key)
     return RecordPage(
         next=_next(entries),

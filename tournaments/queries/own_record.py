@@ -70,8 +70,9 @@ class OwnRecord:
     lines: list[Line] = field(default_factory=list)
 
 
-def own_record(entry_ids: "Iterable[int]", own_key: str = "") -> OwnRecord:
+def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRecord:
     """The record of these entries; ``own_key``: the person's own name as it is compared, who is no partner of theirs.
+    None: nobody says which of an entry's people it is about, so only other entries at the table are partners.
 
     The same number of queries however many matches there are.
     """
@@ -99,7 +100,7 @@ def _add(
     match: "Match",
     own: "Side",
     entries: "Mapping[int, Entry]",
-    own_key: str,
+    own_key: str | None,
     hands: "Sequence[Hand]",
 ) -> None:
     tournament = match.stage.tournament
@@ -113,7 +114,7 @@ def _add(
     partners = [(p.name_key, p.name) for p in entry.players.all() if p.position < tournament.entry_size]
     if own_key in dict(partners):
         partners = [(key, name) for key, name in partners if key != own_key]
-    elif tournament.entry_size > 1:
+    elif own_key is not None and tournament.entry_size > 1:
         partners = [(entry.name_key, entry.name)]
     else:
         partners = []
