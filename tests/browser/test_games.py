@@ -211,6 +211,6 @@ def test_bingo_one_against_one_comes_to_a_champion(new_page: "NewPage", live_sit
         for name, value in {"tricks_0": "9", "tricks_1": "2", "points_0": "80", "points_1": "20"}.items():
             page.locator(f"[name={name}]").fill(value)
         expect(page.locator("#reason")).to_contain_text("That ends the match")
-        page.locator("[data-save]").click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            page.locator("[data-save]").click()
     assert champion_of(event) is not None

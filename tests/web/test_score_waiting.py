@@ -23,7 +23,7 @@ def url(event):
 
 
 def send(client, url, number=1, **fields):
-    return client.post(url, typed(number, **{"shown": "60 40 60 40", **fields}))
+    return client.post(url, typed(number, **{"shown": "60 40 60 40", "waited": "yes", **fields}))
 
 
 def test_a_queue_is_recorded_in_order_and_its_replay_records_nothing(event, url):
@@ -53,6 +53,13 @@ def test_a_total_that_moved_on_does_not_hold_a_hand_up(event, url):
     client, _ = captains(event)
     record(event, 1, hand(0, 70))
     assert send(client, url, 2, shown="60 40 120 80").json()["outcome"] == "recorded"
+
+
+def test_a_total_that_moved_on_is_read_again_where_the_hand_was_entered_just_now(event, url):
+    client, _ = captains(event)
+    record(event, 1, hand(0, 70))
+    assert send(client, url, 2, shown="60 40 120 80", waited=None).json()["outcome"] == "check"
+    assert send(client, url, 2, shown="60 40 130 70", waited=None).json()["outcome"] == "recorded"
 
 
 @pytest.mark.parametrize("shown", ["", "40 60 40 60", "nonsense"])

@@ -247,7 +247,7 @@ def sum_of(table: Table, number: int, result: "Mapping[str, Any]", score: "HandS
         )
         for team in table.teams
     )
-    key = " ".join(str(value) for value in (*score.points, *after.score))
+    key = " ".join(str(value) for value in (*score.points, *totals))
     return Sum(rows, end_of(table, after), key)
 
 

@@ -1,7 +1,8 @@
 """Hands that waited on a phone: sent by its script one after another, answered in JSON.
 
 Each carries the key it got when it was entered, so a queue that is sent again records nothing twice, and no clock but
-the server's is asked. What was read of the hand must still be so: its points. The totals may have moved on meanwhile.
+the server's is asked. What was read of the hand must still be so: the sum, or, for a hand that ``waited``, its own points,
+since the totals may have moved on meanwhile.
 """
 
 from html import unescape
@@ -66,10 +67,12 @@ def score_waiting(request: "HttpRequest", table: Table, actor: Actor) -> "HttpRe
 
 
 def _worth_as_read(table: Table, form: "HandForm") -> bool:
-    """Whether the hand's points are those that were read before it was put away; the totals come after them."""
+    """Whether the sum is what was read; of a hand that waited, its own points: the totals after them may move on."""
     expected = preview(table, form, table.next_number)
     if expected is None:
         return False
+    if "waited" not in form.data:
+        return bool(form.cleaned_data["shown"] == expected.key)
     points = [str(row.points) for row in expected.rows]
     return bool(form.cleaned_data["shown"].split()[: len(points)] == points)
 

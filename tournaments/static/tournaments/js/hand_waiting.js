@@ -95,7 +95,7 @@
       return panel.scrollIntoView();
     }
     const alone = (await rows()).length === 1;
-    const answer = await send();
+    const answer = await send(alone ? row.key : "");
     if (!(await rows()).length) return location.assign(form.getAttribute("action"));
     if (alone && answer && !["recorded", "offline"].includes(answer.outcome)) {
       await forget(row);

@@ -61,15 +61,19 @@ window.waiting = (() => {
     return answer;
   };
 
-  const post = (row) => ask({ method: "POST", body: new URLSearchParams([...row.fields, ["csrfmiddlewaretoken", token]]) });
+  /** `waited`: the totals that were read with the hand may have moved on, and need not hold any more. */
+  const post = (row, waited) => ask({
+    method: "POST",
+    body: new URLSearchParams([...row.fields, ...(waited ? [["waited", "yes"]] : []), ["csrfmiddlewaretoken", token]]),
+  });
 
   /** What became of the hand: `outcome` is the site's own word, or "refused", or "offline". */
-  const deliver = async (row) => {
+  const deliver = async (row, waited) => {
     try {
-      let answer = token ? await post(row) : null;
+      let answer = token ? await post(row, waited) : null;
       if (!answer || answer.status === 403) {
         answer = await renewToken();
-        if (answer.ok) answer = await post(row);
+        if (answer.ok) answer = await post(row, waited);
       }
       if (answer.ok) return await answer.json();
       return { outcome: [401, 403, 404].includes(answer.status) ? "refused" : "offline" };
@@ -157,8 +161,9 @@ window.waiting = (() => {
     return waits[0].number > next ? fill(texts.gap, { number: next }) : texts.offline;
   };
 
-  /** Send what waits, in order, until the site cannot be reached or does not take a hand. The last answer, if any. */
-  const send = async () => {
+  /** Send what waits, in order, until the site cannot be reached or does not take a hand. The last answer, if any.
+   * `fresh` is the key of a hand that was entered just now. */
+  const send = async (fresh = "") => {
     if (busy) return null;
     busy = true;
     let answer = null;
@@ -166,7 +171,7 @@ window.waiting = (() => {
     try {
       for (let waits = await rows(); waits.length && waits[0].number <= next; waits = await rows()) {
         show(waits, texts.sending);
-        answer = await deliver(waits[0]);
+        answer = await deliver(waits[0], waits[0].key !== fresh);
         if (answer.outcome !== "recorded") {
           if (answer.outcome !== "offline") held = { row: waits[0], answer };
           if (answer.outcome === "conflict") next = Math.max(next, waits[0].number + 1);
@@ -198,7 +203,7 @@ window.waiting = (() => {
     addEventListener("online", look);
     document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
     setInterval(look, AGAIN);
-    retry.addEventListener("click", send);
+    retry.addEventListener("click", () => send());
     others.addEventListener("message", async ({ data }) => {
       if (data !== table || busy) return;
       await page.kept();
