@@ -141,7 +141,7 @@ def test_a_pairing_that_a_correction_undid_is_still_told(client: Client) -> None
         correct(event, number, double_victory(1))
     (line,) = page_of(client, event, "W2.1").voided
     assert line == (
-        "Before a correction <bdi>Pair 1</bdi> and <bdi>Pair 2</bdi> met here: 1 hand, 65\xa0:\xa035. "
+        "Earlier <bdi>Pair 1</bdi> and <bdi>Pair 2</bdi> met here: 1 hand, 65\xa0:\xa035. "
         "It no longer counts."
     )
 
@@ -235,5 +235,5 @@ def test_the_queries_do_not_grow_with_the_hands(
     for hands in (1, 6):
         code = f"W1.{hands % 4 + 1}"
         record(event, *[hand(0, 50)] * hands, code=code)
-        with django_assert_num_queries(17):
+        with django_assert_num_queries(18):
             client.get(url(event, code))

@@ -263,5 +263,5 @@ def test_a_form_from_another_site_is_refused():
 def test_as_many_queries_with_few_pairs_as_with_many(client, django_assert_num_queries, pairs):
     event = opened(capacity=64)
     register(event, pairs)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         page(client, event)
