@@ -192,7 +192,8 @@ def test_tables_and_seats():
 def test_a_series_is_founded_once_and_read_by_everybody():
     caller = program()
     series = caller.post("/series", {"name": "Tour of Clubs"})
-    assert series == {"slug": "tour-of-clubs", "name": "Tour of Clubs", "legs": []}
+    unscored = {"points_by_place": [], "best_legs": None, "standings": []}
+    assert series == {"slug": "tour-of-clubs", "name": "Tour of Clubs", "legs": [], **unscored}
     assert caller.post("/series", {"name": "Tour of Clubs"}) == series
     assert Series.objects.count() == 1
     body = {
