@@ -34,7 +34,7 @@ DOORS: dict[str, "Action | str"] = {
     **dict.fromkeys(["standings", "match", "hand", "partners", "me", "me-open", "me-forget"], Action.VIEW),
     **dict.fromkeys(["tables", "tables-forget", "check-in"], Action.VIEW),
     **dict.fromkeys(["prizes", "prizes-vote", "prizes-choose", "screen", "event-rules"], Action.VIEW),
-    **dict.fromkeys(["share", "embed", "calendar"], Action.VIEW),
+    **dict.fromkeys(["share", "embed", "calendar", "data"], Action.VIEW),
     **dict.fromkeys(["rulebooks", "rulebook", "privacy"], OPEN),
     **dict.fromkeys(["account-data", "account-data-file", "my-record"], ACCOUNT),
     "series-settings": ACCOUNT,
@@ -46,11 +46,10 @@ DOORS: dict[str, "Action | str"] = {
     **dict.fromkeys(["me-names", "me-withdraw", "registered", "me-renew"], LINK),
     **dict.fromkeys(["me-place", "partner-ask", "partner-answer"], OWN),
     # At a table
-    "score": Action.RECORD_HAND,
+    **dict.fromkeys(["score", "score-waiting", "log"], Action.RECORD_HAND),
     "seats": Action.SET_SEATING,
     "hand-correct": Action.CORRECT_HAND,
     "hand-take-back": Action.TAKE_BACK_HAND,
-    "log": Action.RECORD_HAND,
     "match-confirm": Action.CONFIRM,
     **dict.fromkeys(["hand-dispute", "hand-undispute"], Action.DISPUTE),
     # The desk
@@ -68,6 +67,7 @@ MISSING |= {"me-place", "check-in", "manage-merge", "manage-confirm"}
 #: Not gated by the event's visibility.
 NO_EVENT = {name for name, door in DOORS.items() if door in {OPEN, ACCOUNT}}
 DEFAULTS = {"code": "W1.1", "number": 1, "which": "1", "game": "tichu", "place": 1}
+DEFAULTS |= {"name": "standings", "kind": "csv"}
 
 
 def named(resolver: URLResolver | None = None) -> Iterator[tuple[str, set[str]]]:
