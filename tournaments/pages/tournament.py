@@ -13,6 +13,7 @@ from tournaments.enums import HOLDS_PLACE, EntryStatus, MatchStatus
 from tournaments.models import Player, Round
 from tournaments.pages.bracket import Slip, played_slip
 from tournaments.pages.event import EventHead, event_head
+from tournaments.pages.event_numbers import event_numbers
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.markdown import markdown
 from tournaments.pages.moments import day
@@ -103,6 +104,7 @@ class TournamentPage:
     rules: list[Said]
     rules_url: str
     prizes: list[str]
+    numbers: "list[SafeString | str]"
 
 
 def tournament_page(tournament: "Tournament") -> TournamentPage:
@@ -128,6 +130,7 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
         live=[_live_match(tournament, row) for row in playing] if few else [],
         slips=[] if few else [played_slip(tournament, row) for row in playing],
         honours=honours(tournament, standings),
+        numbers=event_numbers(tournament),
         decided=standings.complete,
         sessions=timetable(tournament, sessions, rounds, [row.match for row in standings.matches], names),
         zone=wording.zone_name(sessions[0].starts_at if sessions else timezone.now(), tournament.zone),
