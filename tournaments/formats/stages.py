@@ -3,12 +3,14 @@
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeVar
 
 from tournaments.formats.matching import cheapest_pairs
 from tournaments.formats.seeding import standard_order
 from tournaments.formats.states import Entrant
 
 SMALLEST_GROUP = 2
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +31,14 @@ class Cut:
     open_places: int = 0
 
 
-def snake(entrants: Sequence[Entrant], groups: int) -> list[list[Entrant]]:
+def snake(entrants: Sequence[Item], groups: int) -> list[list[Item]]:
     """The entrants by seed in so many groups: 1 2 3 4, then 8 7 6 5, then 9 ... Sizes differ by one at most.
 
     Raises `ValueError` if a group would have fewer than two.
     """
     if groups < 1 or len(entrants) < SMALLEST_GROUP * groups:
         raise ValueError(f"{len(entrants)} entrants cannot form {groups} groups")
-    found: list[list[Entrant]] = [[] for _ in range(groups)]
+    found: list[list[Item]] = [[] for _ in range(groups)]
     for at, entrant in enumerate(entrants):
         turn, step = divmod(at, groups)
         found[step if turn % 2 == 0 else groups - 1 - step].append(entrant)

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tournaments.formats.registry import MIN_ENTRANTS, make_plan
-from tournaments.queries.stages import group_name, is_drawn, is_league, snake
+from tournaments.formats.stages import snake
+from tournaments.queries.stages import group_name, is_drawn, is_league
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,9 +19,9 @@ def planned_matches(stage: "Stage", entrants: int) -> "Iterator[tuple[int, Match
     rounds are drawn as it goes on."""
     if is_drawn(stage) or entrants < MIN_ENTRANTS:
         return
-    for group, seeds in enumerate(snake(entrants, stage.groups), start=1):
-        if len(seeds) < MIN_ENTRANTS:
-            continue
+    if entrants < MIN_ENTRANTS * stage.groups:
+        return
+    for group, seeds in enumerate(snake(range(1, entrants + 1), stage.groups), start=1):
         prefix = code_prefix(stage, group)
         for match in make_plan(stage.format, len(seeds), stage.options).matches.values():
             yield group, _in_stage(match, prefix, seeds)

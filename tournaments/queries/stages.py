@@ -69,12 +69,3 @@ def group_name(group: int) -> str:
 def resolved_options(stage: Stage) -> "Mapping[str, object]":
     """Every option of the stage's format, with its value."""
     return resolve_options(stage.format, stage.options)
-
-
-def snake(entrants: int, groups: int) -> list[list[int]]:
-    """The seeds of each group, dealt to and fro: 1 2 3, 6 5 4, 7 8 9 in three groups of three."""
-    found: list[list[int]] = [[] for _ in range(groups)]
-    for seed in range(1, entrants + 1):
-        turn, place = divmod(seed - 1, groups)
-        found[groups - 1 - place if turn % 2 else place].append(seed)
-    return found

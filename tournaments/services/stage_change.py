@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments.enums import BEFORE_START, AuditTag, TournamentStatus
 from tournaments.formats.offered import LEAGUES, resolve_options
+from tournaments.formats.stages import Qualified, knock_out_order
 from tournaments.models import Entrant, Hand, Ruling, Stage
 from tournaments.models.match import MAX_GROUPS
 from tournaments.permissions import Action
@@ -15,7 +16,7 @@ from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import NotOpen, Problem, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from tournaments.models import Entry, Tournament
     from tournaments.permissions import Actor
@@ -111,20 +112,24 @@ def start_next_stage(*, tournament: "Tournament", actor: "Actor", number: int) -
 
 
 def _qualified(stage: Stage) -> "list[Entry]":
-    """Who goes on, best first. Whoever left is replaced by the next of its group; equal places go by seed."""
+    """Who goes on, as seeds of the next stage (formats.stages.knock_out_order).
+
+    Whoever left is replaced by the next of its group; equal places go by seed.
+    """
     by_group: dict[int, list[Entrant]] = {}
     field = Entrant.objects.filter(stage=stage, place__isnull=False).select_related("entry")
     for entrant in field.order_by("place", "seed"):
         if entrant.entry.is_active:
             by_group.setdefault(entrant.group, []).append(entrant)
-    ranked: list[Entry] = []
-    for rank in range(stage.qualifiers or 0):
-        row = [members[rank] for _, members in sorted(by_group.items()) if rank < len(members)]
-        # To and fro, so that the first of a group and the second of it stand far apart.
-        ranked += [entrant.entry for entrant in (row if rank % 2 == 0 else reversed(row))]
-    if len(ranked) < 2:  # noqa: PLR2004
+    qualified = [
+        Qualified(entrant.entry_id, group, rank)
+        for group, members in sorted(by_group.items())
+        for rank, entrant in enumerate(members[: stage.qualifiers or 0], start=1)
+    ]
+    if len(qualified) < 2:  # noqa: PLR2004
         raise NotOpen(Problem("too-few-entries"))
-    return ranked
+    entries: dict[Hashable, Entry] = {entrant.entry_id: entrant.entry for entrant in field}
+    return [entries[pk] for pk in knock_out_order(qualified)]
 
 
 def undo_next_stage(*, tournament: "Tournament", actor: "Actor", number: int) -> None:

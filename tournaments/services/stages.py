@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from tournaments.formats.registry import make_plan
+from tournaments.formats.stages import SMALLEST_GROUP, snake
 from tournaments.models import Entrant, Entry, Match, Round, RoundDraw, Side, Stage
 from tournaments.queries.matches import undecided_matches
 from tournaments.queries.outcome import stage_places
@@ -18,7 +19,6 @@ from tournaments.queries.stages import (
     is_drawn,
     is_league,
     resolved_options,
-    snake,
     stages_of,
 )
 from tournaments.services import bracket, league
@@ -98,7 +98,9 @@ def build(stage: Stage, entries: "Sequence[Entry]") -> None:
     stage.entrants = len(entries)
     stage.save(update_fields=["entrants"])
     _sync(stage)
-    groups = snake(len(entries), stage.groups)
+    if len(entries) < SMALLEST_GROUP * stage.groups:
+        raise NotOpen(Problem("too-few-for-groups", params={"groups": stage.groups}))
+    groups = snake(range(1, len(entries) + 1), stage.groups)
     group_of = {seed: number for number, seeds in enumerate(groups, start=1) for seed in seeds}
     Entrant.objects.bulk_create(
         Entrant(stage=stage, entry=entry, seed=seed, group=group_of[seed])
