@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models import (
+    Announcement,
     Answer,
     ApiToken,
     Attempt,
@@ -299,6 +300,16 @@ class MessageAdmin(ReadOnlyAdmin):
     list_filter = ("kind", ("sent_at", admin.EmptyFieldListFilter))
     list_select_related = ("entry",)
     search_fields = ("event", "entry__name", "tournament__slug")
+
+
+@admin.register(Announcement)
+class AnnouncementAdmin(ReadOnlyAdmin):
+    """What the organizers told all entries."""
+
+    list_display = ("title", "tournament", "on_page", "actor", "created_at")
+    list_filter = ("on_page",)
+    list_select_related = ("tournament",)
+    search_fields = ("title", "tournament__slug")
 
 
 @admin.register(ApiToken)

@@ -253,6 +253,7 @@ class AuditTag(StrEnum):
     ROUND_PAIRED = "round:paired"
     ROUND_PAIRING_UNDONE = "round:pairing-undone"
     ROUND_DELAYED = "round:delayed"
+    ANNOUNCED = "tournament:announced"
     ROLE_GRANTED = "role:granted"
     ROLE_REMOVED = "role:removed"
     ROLE_INVITED = "role:invited"

@@ -200,6 +200,7 @@ PROBLEMS = {
     "table-missing": _("Say first at which table {code} is played."),
     "match-disputed": _("A hand of match {code} is disputed. A director decides first."),
     "match-not-reported": _("Match {code} is not waiting for a confirmation."),
+    "text-missing": _("Write something here."),
     "reason-missing": _("Say what is wrong with it."),
     "dispute-same": _("This is what stands. Enter the hand as it was, or leave it to the director."),
     "dispute-without-result": _("The dispute names no other result. Correct the hand instead."),
@@ -619,8 +620,8 @@ CALLS = {
 }
 
 
-def mail(kind: str, facts: "Mapping[str, str]", link: str) -> tuple[str, str]:
-    """Subject and plain text of a message to an entry, in the language that is active.
+def mail(kind: str, facts: "Mapping[str, str]") -> tuple[str, list[str]]:
+    """Subject and paragraphs of a message to an entry, in the language that is active.
 
     ``facts``: entry, event; number (on the waitlist); code, round, opponent of a match; when, where, table.
     Lines whose fact is missing or empty are left out.
@@ -675,7 +676,11 @@ def mail(kind: str, facts: "Mapping[str, str]", link: str) -> tuple[str, str]:
     body = [
         openings[kind].format_map(params),
         "\n".join(line.format_map(params) for fact, line in lines.items() if facts.get(fact)),
-        gettext("Your own page, by your private link. Whoever has it acts for your pair:") + "\n" + link,
     ]
-    subject = " ".join(subjects[kind].format_map(params).split())
-    return subject, "\n\n".join(filter(None, body)) + "\n"
+    return " ".join(subjects[kind].format_map(params).split()), [part for part in body if part]
+
+
+def with_own_page(paragraphs: "Iterable[str]", link: str) -> str:
+    """The plain text of a mail to an entry: what it is told, and the way to its own page."""
+    own = gettext("Your own page, by your private link. Whoever has it acts for your pair:") + "\n" + link
+    return "\n\n".join([*paragraphs, own]) + "\n"

@@ -12,6 +12,7 @@ pytestmark = pytest.mark.django_db
 
 PAGES = ["manage", "manage-edit", "manage-entries", "manage-draw", "manage-sessions", "manage-rounds"]
 PAGES += ["manage-prizes", "manage-log", "manage-sign-up", "manage-check-in", "manage-vote", "manage-import"]
+PAGES += ["manage-announcements"]
 POSTS = ["manage-draw-make", "manage-draw-order", "manage-draw-publish", "manage-no-shows"]
 POSTS += ["manage-vote-describe", "manage-vote-close", "manage-vote-take-back"]
 ENTRY_POSTS = ["manage-confirm", "manage-merge", "manage-arrived"]

@@ -1,5 +1,6 @@
 """The record. Facts are append-only, derived rows can be thrown away, audit is never an input."""
 
+from tournaments.models.announcement import Announcement
 from tournaments.models.audit import AuditEntry
 from tournaments.models.entry import Entry, Player
 from tournaments.models.hand import Hand, HandRecord, IdempotencyKey
@@ -17,6 +18,7 @@ from tournaments.models.tournament import Role, Session, Tournament
 from tournaments.models.user import User
 
 __all__ = [
+    "Announcement",
     "Answer",
     "ApiToken",
     "Attempt",

@@ -41,6 +41,7 @@ def _tabs(tournament: "Tournament", actor: "Actor") -> list[tuple[str, str]]:
         ("manage-rounds", gettext("Rounds")),
         ("manage-format", gettext("Format")),
         ("manage-prizes", gettext("Prizes")),
+        ("manage-announcements", gettext("Announcements")),
         ("manage-edit", gettext("Settings")),
     ]
     if rules_of(tournament).check_in_opens_at is not None and tournament.status not in OVER:

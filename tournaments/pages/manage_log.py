@@ -121,6 +121,7 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.POLL_CLOSED: lambda: gettext("closed the vote on the prizes"),
     AuditTag.BALLOT_CAST: lambda: gettext("cast or changed a ballot"),
     AuditTag.ROUND_CHANGED: lambda: gettext("changed {round}: {fields}"),
+    AuditTag.ANNOUNCED: lambda: gettext("told all entries something"),
     AuditTag.ROLE_GRANTED: lambda: gettext("made {user} {role}"),
     AuditTag.ROLE_INVITED: lambda: gettext("invited {invitation} as {role}"),
     AuditTag.ROLE_INVITATION_REVOKED: lambda: gettext("took the invitation of {invitation} back"),

@@ -15,6 +15,7 @@ from tournaments.pages.bracket import Slip, played_slip
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.event_numbers import event_numbers
 from tournaments.pages.honours import Honour, honours
+from tournaments.pages.inbox import Letter, public_announcements
 from tournaments.pages.markdown import markdown
 from tournaments.pages.moments import day
 from tournaments.pages.rules import Said, how_it_is_played
@@ -91,6 +92,7 @@ class TournamentPage:
     sign_up: SignUp | None
     until: "datetime | None"
     register_url: str
+    announcements: list[Letter]
     live: list[LiveMatch]
     slips: list[Slip]
     honours: list[Honour]
@@ -123,6 +125,7 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
         language=tournament.language,
         cancelled=tournament.status == "cancelled",
         text=markdown(tournament.text),
+        announcements=public_announcements(tournament),
         facts=_facts(tournament),
         sign_up=sign_up(tournament, capacity_of(tournament)),
         until=next_change(tournament),

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tournaments.models import Entry, Invitation, Message, Tournament
 
 
+#: The kind of what the organizers wrote to all entries.
+ANNOUNCEMENT = "announcement"
+
 #: In which states of the entry a message is still news; any other is about an entry with a place.
 _STILL_SO = {
     "waitlisted": (EntryStatus.WAITLISTED,),
@@ -39,6 +42,8 @@ def is_outdated(message: "Message") -> bool:
         return message.invitation is None or not message.invitation.is_open
     if not entry.email or not entry.is_active:
         return True
+    if message.kind == ANNOUNCEMENT:
+        return False
     if message.kind == "match-ready":
         match = _match(message)
         return match is None or match.status not in OPEN_MATCH
@@ -54,12 +59,27 @@ def compose(message: "Message") -> tuple[str, str]:
         raise ValueError(message)
     with translation.override(entry.language):
         path = reverse("entry-link", kwargs={"slug": tournament.slug, "token": token_for(entry)})
-        facts = {"entry": entry.name, "event": tournament.name}
-        if message.kind == "match-ready":
-            facts |= _match_facts(message)
-        else:
-            facts |= _event_facts(tournament, entry) | message.payload
-        return wording.mail(message.kind, facts, settings.BASE_URL + path)
+        subject, paragraphs = _said(message, entry, tournament)
+        return subject, wording.with_own_page(paragraphs, settings.BASE_URL + path)
+
+
+def told(message: "Message", language: str) -> tuple[str, list[str]]:
+    """Subject and paragraphs of a message to an entry, in this language, for its inbox."""
+    if message.entry is None:
+        raise ValueError(message)
+    with translation.override(language):
+        return _said(message, message.entry, message.tournament)
+
+
+def _said(message: "Message", entry: "Entry", tournament: "Tournament") -> tuple[str, list[str]]:
+    if message.kind == ANNOUNCEMENT:
+        return f"{message.payload['title']}: {tournament.name}", [message.payload["text"]]
+    facts = {"entry": entry.name, "event": tournament.name}
+    if message.kind == "match-ready":
+        facts |= _match_facts(message)
+    else:
+        facts |= _event_facts(tournament, entry) | message.payload
+    return wording.mail(message.kind, facts)
 
 
 def _invitation(tournament: "Tournament", invitation: "Invitation") -> tuple[str, str]:

@@ -19,7 +19,9 @@ from tournaments.models import Message
 from tournaments.services import mails
 
 if TYPE_CHECKING:
-    from tournaments.models import Entry, Invitation
+    from django.db.models import QuerySet
+
+    from tournaments.models import Announcement, Entry, Invitation
 
 logger = logging.getLogger(__name__)
 
@@ -45,6 +47,23 @@ def notify(entry: "Entry", kind: str, event: str, **payload: str) -> None:
         defaults={"tournament_id": entry.tournament_id, "kind": kind, "payload": payload},
     )
     if created:
+        jobs.enqueue("tournaments.tasks.drain_outbox")
+
+
+def announce_by_mail(announcement: "Announcement", entries: "QuerySet[Entry]") -> None:
+    """Queue an announcement to each of these entries; however many they are, the drainer is woken once."""
+    rows = [
+        Message(
+            tournament_id=announcement.tournament_id,
+            entry=entry,
+            event=f"announcement:{announcement.pk}",
+            kind=mails.ANNOUNCEMENT,
+            payload={"title": announcement.title, "text": announcement.text},
+        )
+        for entry in entries
+    ]
+    Message.objects.bulk_create(rows)
+    if rows:
         jobs.enqueue("tournaments.tasks.drain_outbox")
 
 

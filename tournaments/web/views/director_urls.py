@@ -4,6 +4,7 @@ from django.urls import URLPattern, include, path
 
 from tournaments.web.views import data
 from tournaments.web.views.director import (
+    announcements,
     desk,
     disputes,
     draw,
@@ -26,6 +27,7 @@ from tournaments.web.views.director import (
 
 _manage: list[URLPattern] = [
     path("", desk.desk, name="manage"),
+    path("announcements/", announcements.announcements, name="manage-announcements"),
     path("edit/", event.edit, name="manage-edit"),
     path("sessions/", schedule.sessions, name="manage-sessions"),
     path("format/", event_format.event_format, name="manage-format"),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.pages.entry_accounts import accounts_of
 from tournaments.pages.entry_link import private_link
 from tournaments.pages.event import event_head
+from tournaments.pages.inbox import inbox_of
 from tournaments.pages.me import my_event
 from tournaments.pages.register import sign_up_form
 from tournaments.permissions import Action, Actor, can
@@ -101,3 +102,18 @@ def me(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResp
     context["accounts"] = accounts_of(entry, actor)
     context["calendar_token"] = calendar_token_for(entry)
     return private(render(request, "tournaments/me.html", context))
+
+
+@event_page(Action.VIEW)
+@require_safe
+def inbox(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResponse:
+    """All that this entry was told; for somebody without a cookie, how to get in."""
+    entry = entry_of(request, tournament)
+    if entry is None:
+        return private(redirect("me", slug=tournament.slug))
+    context = {
+        "head": event_head(tournament, "me"),
+        "tournament": tournament,
+        "letters": inbox_of(tournament, entry),
+    }
+    return private(render(request, "tournaments/me_inbox.html", context))

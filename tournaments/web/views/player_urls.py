@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern] = [
     path("mine/record/", own_record.of_account, name="my-record"),
     path("t/<slug:slug>/me/", player.me, name="me"),
     path("t/<slug:slug>/me/record/", own_record.of_entry, name="me-record"),
+    path("t/<slug:slug>/me/inbox/", player.inbox, name="me-inbox"),
     path("t/<slug:slug>/me/link/", player.registered, name="registered"),
     path("t/<slug:slug>/me/link/<str:token>/", in_readers_language(entry.entry_link), name="entry-link"),
     path("t/<slug:slug>/me/join/<str:token>/", in_readers_language(place.join), name="join"),

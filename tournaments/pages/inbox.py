@@ -1,0 +1,62 @@
+"""An entry's inbox: what the organizers announced and what it was told, whether or not a mail could be sent."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import get_language
+
+from tournaments.models import Announcement, Message
+from tournaments.pages.moments import clock, day, local
+from tournaments.services.mails import told
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from tournaments.models import Entry, Tournament
+
+#: An inbox shows so many of the latest messages.
+LATEST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One message as it is read. ``lang``: the language of a text that the organizers wrote."""
+
+    title: str
+    paragraphs: list[str]
+    when: str
+    lang: str = ""
+
+
+def inbox_of(tournament: "Tournament", entry: "Entry") -> list[Letter]:
+    """The entry's messages, the newest first."""
+    said = [(row.created_at, _announced(tournament, row)) for row in announcements_of(tournament)]
+    rows = (
+        Message.objects.filter(entry=entry).exclude(kind="announcement").select_related("entry", "tournament")
+    )
+    sent = [(row.created_at, _letter(tournament, row)) for row in rows.order_by("-id")[:LATEST]]
+    return [letter for _, letter in sorted([*said, *sent], key=lambda one: one[0], reverse=True)]
+
+
+def announcements_of(tournament: "Tournament") -> "list[Announcement]":
+    return list(Announcement.objects.filter(tournament=tournament)[:LATEST])
+
+
+def public_announcements(tournament: "Tournament") -> list[Letter]:
+    """What the organizers put on the event's page, the newest first."""
+    rows = Announcement.objects.filter(tournament=tournament, on_page=True)[:LATEST]
+    return [_announced(tournament, row) for row in rows]
+
+
+def _when(at: "datetime", tournament: "Tournament") -> str:
+    here = local(at, tournament)
+    return f"{day(here)}, {clock(here)}"
+
+
+def _announced(tournament: "Tournament", row: Announcement) -> Letter:
+    return Letter(row.title, row.text.split("\n\n"), _when(row.created_at, tournament), tournament.language)
+
+
+def _letter(tournament: "Tournament", row: Message) -> Letter:
+    subject, paragraphs = told(row, get_language() or tournament.language)
+    return Letter(subject, paragraphs, _when(row.created_at, tournament))
