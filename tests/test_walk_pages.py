@@ -42,7 +42,7 @@ DOORS: dict[str, "Action | str"] = {
     # By a link that is a right of its own
     **dict.fromkeys(["entry-link", "join", "invitation", "table-link", "my-calendar"], OPEN),
     # Of an entry, by its link or account
-    **dict.fromkeys(["me-attach", "me-detach", "me-data", "me-data-file", "me-record"], OWN),
+    **dict.fromkeys(["me-attach", "me-detach", "me-data", "me-data-file", "me-record", "me-inbox"], OWN),
     **dict.fromkeys(["me-names", "me-withdraw", "registered", "me-renew"], LINK),
     **dict.fromkeys(["me-place", "partner-ask", "partner-answer"], OWN),
     # At a table
