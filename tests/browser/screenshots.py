@@ -94,6 +94,7 @@ DIRECTOR = {
     "rule": f"{CUP}manage/matches/W3.1/rule/",
     "seats": f"{CUP}matches/W3.1/seats/",
     "entries": f"{OPEN}manage/entries/",
+    "import": f"{OPEN}manage/entries/import/",
     "sign-up": f"{OPEN}manage/sign-up/",
     "check-in-desk": f"{OPEN}manage/check-in/",
     "draw": f"{OPEN}manage/draw/",
