@@ -5,12 +5,23 @@ from typing import Any
 
 import pytest
 
-from tests.factories import hand, match_of, opened, organizer, play_all, play_match, register, started
+from tests.factories import (
+    hand,
+    match_of,
+    opened,
+    organizer,
+    play_all,
+    play_match,
+    register,
+    started,
+    started_singles,
+)
 from tests.web.desk import address, log_of, owner_of, said, signed_in
 from tests.web.table import text_of
 from tournaments.enums import MatchStatus
 from tournaments.models import Ruling, Tournament
 from tournaments.permissions import SYSTEM
+from tournaments.services import rounds
 from tournaments.services.registration import register_entry
 from tournaments.services.results import record_hand
 from tournaments.services.tournaments import set_table
@@ -38,6 +49,14 @@ def rows(event: Tournament) -> dict[str, list[str]]:
 
 def rule(event: Tournament, code: str, **fields: str) -> Any:
     return signed_in(owner_of(event)).post(address("manage-rule", event, code), fields, follow=True)
+
+
+def test_at_a_table_of_four_each_player_has_a_line():
+    event = started_singles(4, game="44a", ruleset={"preset": "default"}, owner=organizer())
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    text = desk(event).content.decode()
+    assert len(re.findall('class="each"', text)) == len(event.entries.all())
+    assert 'class="between"' not in text
 
 
 def test_the_ledger_sorts_matches_by_urgency(event: Tournament):

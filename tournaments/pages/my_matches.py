@@ -225,5 +225,5 @@ def _outcome_words(*, bye: bool, unplayed: bool, won: bool, drawn: bool) -> str:
     if unplayed:
         return gettext("won without play") if won else gettext("lost without play")
     if drawn:
-        return gettext("draw")
+        return pgettext("how a match ended", "draw")
     return gettext("won") if won else gettext("lost")

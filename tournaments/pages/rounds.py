@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import UNCONFIRMED_MATCH, MatchOutcome, MatchStatus, SlotState
@@ -189,7 +189,7 @@ def match_words(match: Match) -> str:
         return gettext("not played to its end")
     if forfeited:
         return gettext("walkover")
-    return gettext("draw") if match.outcome == MatchOutcome.DRAW else ""
+    return pgettext("how a match ended", "draw") if match.outcome == MatchOutcome.DRAW else ""
 
 
 def _draw_url(tournament: "Tournament", stage: "Stage", round_: "Round") -> str:

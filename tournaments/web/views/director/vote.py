@@ -91,4 +91,4 @@ def _page(
         "chosen": tournament.awards.exclude(prize=None).order_by("-place").first(),
         "over": tournament.status in OVER,
     }
-    return desk_page(request, tournament, actor, "manage-vote", context)
+    return desk_page(request, tournament, actor, "manage-vote", {**context, "tab": "manage-prizes"})
