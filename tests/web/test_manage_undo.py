@@ -2,12 +2,14 @@
 
 import pytest
 
-from tests.factories import hand, match_of, opened, organizer, register, started
+from tests.factories import hand, match_of, opened, organizer, play_all, register, started
 from tests.web.desk import address, owner_of, signed_in
 from tests.web.table import hidden
-from tournaments.models import Tournament
+from tournaments.models import RoundDraw, Tournament
 from tournaments.permissions import SYSTEM, actor_for
-from tournaments.services import corrections, lifecycle, results, rulings, tournaments
+from tournaments.queries.stages import current_stage
+from tournaments.services import corrections, lifecycle, results, rounds, rulings, tournaments
+from tournaments.services.stage_change import StagePlan, set_stages, start_next_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -85,3 +87,22 @@ def test_a_match_is_found_by_the_name_of_a_player():
     page = signed_in(owner_of(event)).get(address("manage", event), {"find": "pLAYER 17b"})
     rows = [row for group in ("ready", "waiting") for row in getattr(page.context["ledger"], group).rows]
     assert ["Pair 17" in {side.name for side in row.sides} for row in rows] == [True]
+
+
+def test_the_draw_of_a_round_and_the_beginning_of_a_stage_are_taken_back_at_one_tap():
+    swiss = started(4, owner=organizer(), format="swiss", options={"rounds": 2})
+    rounds.pair_round(tournament=swiss, actor=SYSTEM, number=1, draw_number=1)
+    assert last(swiss).by_post
+    signed_in(owner_of(swiss)).post(last(swiss).undo_url)
+    assert not RoundDraw.objects.filter(round__stage__tournament=swiss).exists()
+
+    event = opened(owner=organizer(), capacity=4)
+    plans = [StagePlan("round_robin", qualifiers=2), StagePlan("single_elimination")]
+    set_stages(tournament=event, actor=SYSTEM, plans=plans)
+    register(event, 4)
+    event.refresh_from_db()
+    lifecycle.start_tournament(tournament=event, actor=SYSTEM)
+    play_all(event)
+    start_next_stage(tournament=event, actor=SYSTEM, number=2)
+    signed_in(owner_of(event)).post(last(event).undo_url)
+    assert current_stage(event).number == 1

@@ -137,7 +137,6 @@ class Match(models.Model):
     """A match of a stage. Everything but ``table`` is derived: rebuilt from draws, hands and rulings.
 
     ``winner`` is a side, in a match of several entries a side of the game. ``group`` counts from 1 = A.
-    ``pinned``: the table stays when tables are assigned anew.
     """
 
     stage = models.ForeignKey(
@@ -163,7 +162,6 @@ class Match(models.Model):
     only_if = models.CharField(_("only after"), max_length=12, blank=True)
     only_if_winner = models.PositiveSmallIntegerField(_("only if won by side"), null=True, blank=True)
     table = models.CharField(_("table"), max_length=TABLE_LENGTH, blank=True)
-    pinned = models.BooleanField(_("table stays"), default=False)
     attempt = models.OneToOneField(
         "tournaments.Attempt",
         verbose_name=_("attempt"),

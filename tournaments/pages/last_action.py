@@ -30,7 +30,7 @@ def last_action(tournament: "Tournament") -> LastAction | None:
     if row is None or row.tag == AuditTag.TOURNAMENT_CREATED:
         return None
     (line,) = log_lines(tournament, [row])
-    return LastAction(line, _way_back(tournament, row), row.tag == AuditTag.MATCH_RULED)
+    return LastAction(line, _way_back(tournament, row), row.tag in _BY_POST)
 
 
 #: Pages of a match on which its last change is undone.
@@ -46,6 +46,13 @@ _ON_PAGES = {
     AuditTag.ENTRY_CHECKED_IN: "manage-check-in",
     AuditTag.TABLE_LINK_MADE: "manage-tables",
 }
+#: Steps of the desk that are taken back under the same number.
+_BY_NUMBER = {
+    AuditTag.ROUND_PAIRED: "manage-unpair",
+    AuditTag.STAGE_STARTED: "manage-stage-undo",
+}
+#: Addresses that nothing is shown at: they are sent to.
+_BY_POST = frozenset({AuditTag.MATCH_RULED, *_BY_NUMBER})
 #: The step that leads back from a state.
 _BACK_FROM = {TournamentStatus.RUNNING: "undo-start", TournamentStatus.CHECK_IN: "reopen"}
 
@@ -58,6 +65,8 @@ def _way_back(tournament: "Tournament", row: "AuditEntry") -> str:
             return ""
         number = [row.payload["number"]] if "number" in row.payload else []
         return reverse(_AT_MATCHES[tag], args=[slug, match.code, *number])
+    if tag in _BY_NUMBER and tournament.status == TournamentStatus.RUNNING:
+        return reverse(_BY_NUMBER[tag], args=[slug, row.payload["number"]])
     if tag in _ON_PAGES:
         return reverse(_ON_PAGES[tag], args=[slug])
     if tag == AuditTag.TOURNAMENT_STATUS and tournament.status in _BACK_FROM:
