@@ -35,6 +35,7 @@ from tournaments.models import (
     Poll,
     Prize,
     Question,
+    Rating,
     Role,
     Round,
     RoundDraw,
@@ -195,6 +196,14 @@ class BallotAdmin(ReadOnlyAdmin):
     list_select_related = ("poll__tournament",)
     search_fields = ("voter", "poll__tournament__slug")
     exclude = ("prizes",)
+
+
+@admin.register(Rating)
+class RatingAdmin(ReadOnlyAdmin):
+    list_display = ("user", "game", "mu", "sigma", "matches")
+    list_filter = ("game",)
+    list_select_related = ("user",)
+    search_fields = ("user__email",)
 
 
 @admin.register(Player)
