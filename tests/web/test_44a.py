@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import match_of, table_of_four
+from tests.factories import match_of, started_singles, table_of_four
 from tests.web.table import address, captain, recorded, send, text_of
 from tournaments.models import Tournament
+from tournaments.permissions import SYSTEM
+from tournaments.services import rounds
+from tournaments.services.results import record_hand
 
 pytestmark = pytest.mark.django_db
 ROUND = {"order": [2, 0, 1, 3], "red": [0, 2], "run": 2, "stop": None}
@@ -101,3 +104,14 @@ def test_only_those_at_the_table_enter(event: Tournament) -> None:
     stranger = captain(event.entries.order_by("queue")[5])
     assert stranger.post(address("score", event), typed()).status_code == 403
     assert recorded(event) == []
+
+
+def test_the_live_block_of_the_event_names_all_four_with_their_scores() -> None:
+    event = started_singles(4, game="44a", ruleset={"preset": "default"})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    record_hand(match=match_of(event, "R1.1"), actor=SYSTEM, number=1, result=ROUND)
+    text = Client().get(f"/t/{event.slug}/").content.decode()
+    block = text[text.index('class="live-block"') :]
+    block = block[: block.index("</section>")]
+    assert block.count("<li>") == len(ROUND["order"])
+    assert all(entry.name in block for entry in event.entries.all())

@@ -25,6 +25,7 @@ from tournaments.pages.whereabouts import whereabouts
 from tournaments.queries.board import sides_of
 from tournaments.queries.capacity import capacity_of
 from tournaments.queries.round_names import RoundNames
+from tournaments.queries.rules import game_of
 from tournaments.queries.standings import Standings, standings_of
 
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
 #: So many matches are shown large across the page; more of them as slips.
 LARGE_BLOCKS = 2
-#: The sides of a game that a live block shows.
-TEAMS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +50,13 @@ class LiveMatch:
     url: str
     table: str
     hand: int
-    names: tuple[str, str]
-    score: tuple[int, int]
+    names: tuple[str, ...]
+    score: tuple[int, ...]
+
+    @property
+    def sides(self) -> list[tuple[str, int]]:
+        """Each side's name and score, in the order of the sides."""
+        return list(zip(self.names, self.score, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,19 +173,15 @@ def _playing(standings: Standings) -> "list[MatchInPlay]":
 
 def _live_match(tournament: "Tournament", row: "MatchInPlay") -> LiveMatch:
     match = row.match
-    first, second = (
-        [side for side in sides_of(match) if side.index % TEAMS == team] for team in range(TEAMS)
-    )
+    number = game_of(tournament).sides
+    sides = [[side for side in sides_of(match) if side.index % number == one] for one in range(number)]
     return LiveMatch(
         code=match.code,
         url=reverse("match", args=[tournament.slug, match.code]),
         table=wording.table(match.table) if match.table else "",
         hand=row.hands + 1,
-        names=(
-            wording.partners(map(str, (s.entry for s in first))),
-            wording.partners(map(str, (s.entry for s in second))),
-        ),
-        score=(first[0].score, second[0].score),
+        names=tuple(wording.partners(str(side.entry) for side in together) for together in sides),
+        score=tuple(together[0].score for together in sides),
     )
 
 
