@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import match_of, play_match, started, started_singles
+from tests.factories import match_of, play_all, play_match, started, started_singles
 from tests.web.table import captain
 from tournaments.models import Entry, Match, Tournament
 from tournaments.pages.me import my_event
@@ -40,6 +40,18 @@ def test_at_44a_everybody_is_an_opponent_and_nobody_loses() -> None:
     rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
     one, *others = at_table(match_of(event, "R1.1"))
     assert mine(event, one).next.opponent == ", ".join(str(entry) for entry in others)
+
+
+def test_between_rounds_it_says_the_place_so_far_and_nobody_is_champion() -> None:
+    event = started(4, format="swiss", options={"rounds": 2})
+    first = event.entries.get(name="Pair 1")
+    assert mine(event, first).status == "Place 1 so far"
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    assert mine(event, first).status == "You play on"
+    assert mine(event, first).spare is None
+    play_all(event)
+    said = {mine(event, entry).status for entry in event.entries.all()}
+    assert said <= {f"Place {place} so far" for place in range(1, 5)}
 
 
 def test_whoever_sits_out_has_a_bye() -> None:

@@ -15,13 +15,14 @@ from tournaments.queries.field import published_field
 from tournaments.queries.outcome import champion_of, places_of
 from tournaments.queries.planned import planned_matches
 from tournaments.queries.round_names import round_names
-from tournaments.queries.stages import stages_of
+from tournaments.queries.stages import current_stage, is_league, stages_of
 
 if TYPE_CHECKING:
     from tournaments.models import Entry, Tournament
 
 #: In a double elimination the second loss is the last.
-LOSSES_ALLOWED = 2
+#: With so many losses an entry is out; nobody is in a league.
+LOSSES_ALLOWED = {"double_elimination": 2, "single_elimination": 1}
 RUNNER_UP = 2
 
 
@@ -56,18 +57,17 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
     matches = matches_of(entry)
     rounds = round_names(tournament)
     results = results_of(tournament, entry, matches, rounds)
-    lost = sum(result.lost for result in results)
     is_in = entry.is_active and tournament.status == TournamentStatus.RUNNING
     open_match = next((m for m in matches if is_in and m.status in UNDECIDED_MATCH), None)
+    allowed = LOSSES_ALLOWED.get(open_match.stage.format) if open_match else None
+    lost = sum(result.lost for result in results if open_match and result.stage == open_match.stage_id)
     return MyEvent(
         entry=entry,
         players=[player.name for player in entry.players.order_by("position")],
-        status=_running_words(lost) if open_match else _status_words(tournament, entry),
-        notes=[gettext("One more loss and you are out.")]
-        if open_match and lost
-        else _notes(tournament, entry),
+        status=_running_words(lost, allowed) if open_match else _status_words(tournament, entry),
+        notes=[gettext("One more loss and you are out.")] if allowed and lost else _notes(tournament, entry),
         facts=_facts(tournament, entry),
-        spare=_spare(lost) if open_match else None,
+        spare=_spare(lost, allowed) if allowed and allowed > 1 else None,
         next=next_match(tournament, entry, open_match, rounds) if open_match else None,
         results=results,
         may_correct=entry.is_active and tournament.status in BEFORE_START,
@@ -102,11 +102,18 @@ def _place_words(entry: "Entry") -> str:
     }.get(EntryStatus(entry.status), gettext("You have a place"))
 
 
-def _running_words(lost: int) -> str:
+def _running_words(lost: int, allowed: int | None) -> str:
+    """``allowed``: with so many losses one is out; None in a league, where everybody plays on."""
+    if allowed is None:
+        return gettext("You play on")
     return gettext("Still in, with one loss") if lost else gettext("Still in, without a loss")
 
 
 def _final_words(tournament: "Tournament", entry: "Entry") -> str:
+    stage = current_stage(tournament) if tournament.status == TournamentStatus.RUNNING else None
+    if stage is not None and is_league(stage) and stage.field.filter(entry=entry).exists():
+        so_far = places_of(tournament).get(entry.pk)
+        return gettext("Place {place} so far").format(place=so_far)
     if champion_of(tournament) == entry.pk:
         return wording.award(1)
     place = places_of(tournament).get(entry.pk)
@@ -137,9 +144,9 @@ def _notes(tournament: "Tournament", entry: "Entry") -> list[str]:
     return []
 
 
-def _spare(lost: int) -> Spare:
-    left = max(LOSSES_ALLOWED - lost, 0)
-    return Spare([n < left for n in range(LOSSES_ALLOWED)], str(left))
+def _spare(lost: int, allowed: int) -> Spare:
+    left = max(allowed - lost, 0)
+    return Spare([n < left for n in range(allowed)], str(left))
 
 
 def _facts(tournament: "Tournament", entry: "Entry") -> list[tuple[str, str]]:

@@ -50,7 +50,9 @@ class NextMatch:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A match that is behind the entry. ``words`` say how it ended; ``score`` is own points first."""
+    """A match that is behind the entry. ``words`` say how it ended; ``score`` is own points first.
+
+    ``stage`` is the id of the stage it belongs to."""
 
     code: str
     url: str
@@ -60,6 +62,7 @@ class Result:
     words: str
     won: bool
     lost: bool
+    stage: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +213,7 @@ def _result(
         words="" if several else _outcome_words(bye=bye, unplayed=unplayed, won=won, drawn=drawn),
         won=won,
         lost=not won and not drawn and not bye and not several,
+        stage=match.stage_id,
     )
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def matches_of(entry: "Entry") -> list[Match]:
     """Every match the entry stands in, in order of play, with its sides, round and session."""
-    found = Match.objects.filter(sides__entry=entry).select_related("round__session", "attempt")
+    found = Match.objects.filter(sides__entry=entry).select_related("round__session", "stage", "attempt")
     return list(found.prefetch_related("sides__entry").order_by("order"))
 
 
