@@ -34,7 +34,7 @@ def assert_protected(headers: dict[str, str]) -> None:
     [
         ("/", 200),
         ("/ja/sign-in/", 200),
-        ("/admin/login/", 200),
+        ("/admin/login/", 302),
         ("/mine/", 302),
         ("/no/such/page/", 404),
         ("/t/no-such-event/bracket/", 404),
