@@ -129,7 +129,7 @@ def test_the_queries_do_not_grow_with_the_events(
             session(started(2), days=1)
             session(opened(), days=2)
             session(finished(), days=-2)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(8):
             client.get("/")
 
 

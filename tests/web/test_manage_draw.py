@@ -192,5 +192,5 @@ def test_the_page_takes_the_same_queries_however_many(django_assert_num_queries:
         register(event, entries)
         client = signed_in(owner_of(event))
         make(event, method="number", number="1")
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(12):
             client.get(address("manage-draw", event))

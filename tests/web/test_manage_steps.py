@@ -78,7 +78,7 @@ def test_each_state_offers_its_steps_and_says_why_not():
     assert offered(event)["start"] == ""
     step(event, "start")
     steps = offered(event)
-    assert list(steps) == ["finish", "undo-start", "cancel"]
+    assert list(steps) == ["finish", "pause", "undo-start", "cancel"]
     assert "undecided" in steps["finish"]
     assert steps["undo-start"] == ""
     play_match(match_of(event, "W1.1"))
