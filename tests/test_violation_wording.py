@@ -7,6 +7,7 @@ import pytest
 from rules_engine.game import Game
 from rules_engine.registry import GAMES
 from tournaments import wording
+from tournaments.problem_words import PROBLEMS
 from tournaments.violations import VIOLATIONS
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -25,7 +26,7 @@ def test_every_game_and_ruleset_has_a_name(game: Game) -> None:
 @EVERY
 def test_every_violation_has_a_sentence(game: Game) -> None:
     for code, template in game.violations.items():
-        assert (code in VIOLATIONS) != (code in wording.PROBLEMS)
+        assert (code in VIOLATIONS) != (code in PROBLEMS)
         if code in VIOLATIONS:
             assert placeholders(VIOLATIONS[code]) <= placeholders(template) | {"field"}
 

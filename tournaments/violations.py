@@ -5,7 +5,7 @@ What was written down for a result is beside the field it is about, so the sente
 
 from django.utils.translation import gettext_noop as _
 
-#: The codes that `wording.PROBLEMS` does not know already.
+#: The codes that `problem_words.PROBLEMS` does not know already.
 VIOLATIONS = {
     # any record
     "card-twice": _("The card {card} is there twice."),

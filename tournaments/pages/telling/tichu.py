@@ -8,6 +8,7 @@ from django.utils.translation import gettext, pgettext
 from tournaments import wording
 from tournaments.pages.said import said
 from tournaments.pages.telling.base import Call, Cell, Tally, Telling, Told
+from tournaments.problem_words import PROBLEMS
 from tournaments.templatetags.geekcup import bdi, minus, score, signed
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class TichuTelling(Telling):
     def texts_for_script(self) -> "dict[str, str]":
         codes = ("card-points-step", "card-points-range", "card-points-sum")
         return {
-            **{code: gettext(wording.PROBLEMS[code]) for code in codes},
+            **{code: gettext(PROBLEMS[code]) for code in codes},
             "not_a_number": gettext("“{value}” is not a number."),
             "need_first": gettext("Who went out first?"),
             "need_points": gettext("How many card points?"),
