@@ -20,6 +20,7 @@ from tests.factories import (
     play_all,
     register,
     started,
+    started_singles,
 )
 from tournaments.enums import DrawMethod, Visibility
 from tournaments.models import Prize, Session, Tournament
@@ -251,3 +252,8 @@ def test_the_waitlist_moves_up_only_until_the_start(client: Client) -> None:
     page = client.get(f"/t/{event.slug}/").content.decode()
     assert "Waitlist" in page
     assert "moves up" not in page
+
+
+def test_a_single_player_is_named_once(client: Client) -> None:
+    page = client.get(reverse("tournament", args=[started_singles(4).slug])).context["page"]
+    assert (page.entries[0].name, page.entries[0].players) == ("Player 1", [])

@@ -212,18 +212,22 @@ def _entry(
         entry=entry.pk,
         number=entry.seed if tournament.draw_published else number,
         name=entry.name,
-        players=[player.name for player in entry.players.all()],
+        players=_players(entry),
         remark=whereabouts(row, names, complete=complete) if row else "",
         url=reverse("match", args=[tournament.slug, row.match.code]) if row else "",
         out=row is not None and row.out,
     )
 
 
+def _players(entry: "Entry") -> list[str]:
+    """Who plays; a single player is named by the entry already."""
+    names = [player.name for player in entry.players.all()]
+    return [] if names == [entry.name] else names
+
+
 def _waitlist(entries: "Iterable[Entry]") -> list[EntryLine]:
     waiting = [entry for entry in entries if entry.status == EntryStatus.WAITLISTED]
     return [
-        EntryLine(
-            entry.pk, number, entry.name, [player.name for player in entry.players.all()], "", "", out=False
-        )
+        EntryLine(entry.pk, number, entry.name, _players(entry), "", "", out=False)
         for number, entry in enumerate(waiting, start=1)
     ]
