@@ -45,6 +45,7 @@ PARTS: "list[tuple[str, type[Model], str]]" = [
     ("hand_records", models.HandRecord, "hand__attempt__match__stage__tournament"),
     ("rulings", models.Ruling, "attempt__match__stage__tournament"),
     ("statements", models.Statement, "attempt__match__stage__tournament"),
+    ("announcements", models.Announcement, "tournament"),
     ("awards", models.Award, "tournament"),
     ("prizes", models.Prize, "tournament"),
     ("polls", models.Poll, "tournament"),
