@@ -96,10 +96,15 @@ def counted(poll: Poll) -> list[Counted]:
     ]
 
 
+def _given(poll: Poll) -> list[Prize]:
+    """The prizes that are handed out, the most votes first."""
+    return [row.prize for row in counted(poll) if row.given]
+
+
 def handed_out(tournament: "Tournament", poll: Poll | None, standings: "Standings") -> list[Given]:
     """Every award place with its prize: what it chose, or what the votes give it once the vote has closed."""
     awards = list(tournament.awards.select_related("prize").order_by("place"))
-    given = [row.prize for row in counted(poll) if row.given] if poll and not is_open(poll) else []
+    given = _given(poll) if poll and not is_open(poll) else []
     fixed = poll is not None and poll.hand_out == PrizeHandOut.FIXED
     turn = next((award.pk for award in awards if award.prize is None), None) if given and not fixed else None
     return [
@@ -116,4 +121,4 @@ def handed_out(tournament: "Tournament", poll: Poll | None, standings: "Standing
 def left_to_choose(poll: Poll) -> list[Prize]:
     """The prizes that are given and that nobody has chosen yet."""
     chosen = set(poll.tournament.awards.exclude(prize=None).values_list("prize", flat=True))
-    return [row.prize for row in counted(poll) if row.given and row.prize.pk not in chosen]
+    return [prize for prize in _given(poll) if prize.pk not in chosen]

@@ -1,5 +1,6 @@
 """The steps of leagues and stages: draw the next round, begin the next stage, take either back."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
@@ -17,6 +18,8 @@ from tournaments.web.director_forms.desk import TablesForm
 from tournaments.web.views.director.answers import say_refused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.http import HttpRequest, HttpResponse
 
     from tournaments.models import Tournament
@@ -27,53 +30,47 @@ if TYPE_CHECKING:
 @event_page(Action.MANAGE)
 def pair(request: "HttpRequest", tournament: "Tournament", actor: "Actor", number: int) -> "HttpResponse":
     """Draw a round; with "early" also while matches are still open."""
-    try:
-        pair_round(
-            tournament=tournament, actor=actor, number=number, early=request.POST.get("early") == "yes"
-        )
-    except Refused as refused:
-        say_refused(request, refused)
-    else:
-        messages.success(request, gettext("Round {number} is drawn.").format(number=number))
-    return redirect("manage", tournament.slug)
+    early = request.POST.get("early") == "yes"
+    change = partial(pair_round, tournament=tournament, actor=actor, number=number, early=early)
+    return _step(request, tournament, change, gettext("Round {number} is drawn.").format(number=number))
 
 
 @require_POST
 @event_page(Action.MANAGE)
 def unpair(request: "HttpRequest", tournament: "Tournament", actor: "Actor", number: int) -> "HttpResponse":
     """Take the draw of a round back."""
-    try:
-        undo_pairing(tournament=tournament, actor=actor, number=number)
-    except Refused as refused:
-        say_refused(request, refused)
-    else:
-        messages.success(request, gettext("The draw of round {number} is taken back.").format(number=number))
-    return redirect("manage", tournament.slug)
+    change = partial(undo_pairing, tournament=tournament, actor=actor, number=number)
+    said = gettext("The draw of round {number} is taken back.").format(number=number)
+    return _step(request, tournament, change, said)
 
 
 @require_POST
 @event_page(Action.MANAGE)
 def begin(request: "HttpRequest", tournament: "Tournament", actor: "Actor", number: int) -> "HttpResponse":
     """Begin a stage with those who go on."""
-    try:
-        start_next_stage(tournament=tournament, actor=actor, number=number)
-    except Refused as refused:
-        say_refused(request, refused)
-    else:
-        messages.success(request, gettext("Stage {number} has begun.").format(number=number))
-    return redirect("manage", tournament.slug)
+    change = partial(start_next_stage, tournament=tournament, actor=actor, number=number)
+    return _step(request, tournament, change, gettext("Stage {number} has begun.").format(number=number))
 
 
 @require_POST
 @event_page(Action.MANAGE)
 def undo(request: "HttpRequest", tournament: "Tournament", actor: "Actor", number: int) -> "HttpResponse":
     """Take the start of a stage back."""
+    change = partial(undo_next_stage, tournament=tournament, actor=actor, number=number)
+    said = gettext("The start of stage {number} is taken back.").format(number=number)
+    return _step(request, tournament, change, said)
+
+
+def _step(
+    request: "HttpRequest", tournament: "Tournament", change: "Callable[[], object]", said: str
+) -> "HttpResponse":
+    """Make the change, say so or why not, and go back to the desk."""
     try:
-        undo_next_stage(tournament=tournament, actor=actor, number=number)
+        change()
     except Refused as refused:
         say_refused(request, refused)
     else:
-        messages.success(request, gettext("The start of stage {number} is taken back.").format(number=number))
+        messages.success(request, said)
     return redirect("manage", tournament.slug)
 
 
