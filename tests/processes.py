@@ -56,9 +56,9 @@ def running_celery_worker(environment: dict[str, str], log: Path) -> Iterator[No
 
 @contextmanager
 def running_site(environment: dict[str, str], log: Path) -> Iterator[str]:
-    """The site as `make run` serves it; gives its address without a trailing slash."""
+    """The site as `make run` serves it; gives its address without a trailing slash, one that may have passkeys."""
     port = free_port()
-    address = f"http://127.0.0.1:{port}"
+    address = f"http://localhost:{port}"
     connection = ["--http", "tournaments.live.connection:Connection"]
     arguments = [
         "-m",

@@ -278,4 +278,6 @@ def test_one_signs_out_everywhere_else(client: Client) -> None:
 
 def test_passkeys_are_not_offered_at_an_address_of_digits(client: Client) -> None:
     assert "passkey" not in client.get("/sign-in/").text
-    assert signed_in().get("/account/passkeys/").status_code == HTTPStatus.NOT_FOUND
+    client = signed_in()
+    assert client.get("/account/passkeys/").status_code == HTTPStatus.NOT_FOUND
+    assert "browsers allow them only over https and at a name" in client.get("/account/").text
