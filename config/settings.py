@@ -263,7 +263,7 @@ SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-# The longest form is a tournament's text; nothing is uploaded.
+# The longest form is a tournament’s text; files (lists, logs, pictures) are not counted here, but by the edge.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

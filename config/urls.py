@@ -6,11 +6,14 @@ from django.urls import include, path
 
 from config import health, metrics
 from tournaments.web.accounts.views import administration_door
+from tournaments.web.views import prizes
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
+    # The same in every language.
+    path("t/<slug:slug>/prizes/pictures/<str:digest>.webp", prizes.picture, name="prize-picture"),
     path("api/", include("tournaments.api.urls")),
     *i18n_patterns(
         # Its own would let anybody guess.

@@ -33,7 +33,9 @@ DOORS: dict[str, "Action | str"] = {
     ),
     **dict.fromkeys(["standings", "match", "hand", "partners", "me", "me-open", "me-forget"], Action.VIEW),
     **dict.fromkeys(["tables", "tables-forget", "check-in"], Action.VIEW),
-    **dict.fromkeys(["prizes", "prizes-vote", "prizes-choose", "screen", "event-rules"], Action.VIEW),
+    **dict.fromkeys(
+        ["prizes", "prizes-vote", "prizes-choose", "screen", "event-rules", "prize-picture"], Action.VIEW
+    ),
     **dict.fromkeys(["share", "embed", "calendar", "data"], Action.VIEW),
     **dict.fromkeys(["rulebooks", "rulebook", "privacy"], OPEN),
     **dict.fromkeys(["account-data", "account-data-file", "my-record"], ACCOUNT),
@@ -63,10 +65,10 @@ MISSING |= {"manage-pair", "manage-unpair", "manage-stage", "manage-stage-undo",
 MISSING |= {"prizes", "prizes-vote", "prizes-choose", "series-settings", "hand-undispute", "match-confirm"}
 MISSING |= {"manage-dispute", "manage-clock", "manage-vote", "manage-vote-describe", "manage-vote-close"}
 MISSING |= {"manage-vote-take-back", "manage-preset", "manage-reinstate", "manage-format"}
-MISSING |= {"me-place", "check-in", "manage-merge", "manage-confirm"}
+MISSING |= {"prize-picture", "me-place", "check-in", "manage-merge", "manage-confirm"}
 #: Not gated by the event's visibility.
 NO_EVENT = {name for name, door in DOORS.items() if door in {OPEN, ACCOUNT}}
-DEFAULTS = {"code": "W1.1", "number": 1, "which": "1", "game": "tichu", "place": 1}
+DEFAULTS = {"code": "W1.1", "number": 1, "which": "1", "game": "tichu", "place": 1, "digest": "0"}
 DEFAULTS |= {"name": "standings", "kind": "csv"}
 
 

@@ -34,6 +34,7 @@ from tournaments.models import (
     Player,
     Poll,
     Prize,
+    PrizePicture,
     Question,
     Rating,
     Role,
@@ -186,6 +187,13 @@ class PartnerRequestAdmin(ReadOnlyAdmin):
     list_display = ("asking", "asked", "created_at")
     list_select_related = ("asking", "asked")
     search_fields = ("asking__name", "asked__name", "asking__tournament__slug")
+
+
+@admin.register(PrizePicture)
+class PrizePictureAdmin(ReadOnlyAdmin):
+    list_display = ("prize", "width", "height", "alt")
+    fields = ("prize", "width", "height", "alt", "digest")
+    list_select_related = ("prize",)
 
 
 @admin.register(Ballot)

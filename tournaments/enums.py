@@ -242,6 +242,7 @@ class AuditTag(StrEnum):
     SESSIONS_CHANGED = "sessions:changed"
     PRIZES_CHANGED = "prizes:changed"
     PRIZE_DESCRIBED = "prize:described"
+    PRIZE_PICTURED = "prize:pictured"
     PRIZE_CHOSEN = "prize:chosen"
     POLL_CHANGED = "poll:changed"
     POLL_CLOSED = "poll:closed"

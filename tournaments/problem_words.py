@@ -101,6 +101,11 @@ PROBLEMS = {
         "The round that begins in line {line} breaks the rules of this event, so the log cannot be recorded. "
         "Play {event}: {why}"
     ),
+    "picture-kind": _("Only pictures in JPEG, PNG or WebP are taken."),
+    "picture-broken": _("This picture is damaged, so it cannot be shown."),
+    "picture-large": _("A picture may have at most {limit} kB. This one is larger: make it smaller first."),
+    "picture-wide": _("This picture has too many pixels. Make it smaller first: {side} across are plenty."),
+    "picture-tiny": _("This picture is too small to be seen."),
     "list-empty": _("There is nothing in this list. Choose a file, or paste the list."),
     "list-encoding": _(
         "This file is not text in the encoding chosen. Choose another one, or save it as UTF-8."

@@ -224,7 +224,7 @@ def test_the_queries_do_not_grow_with_the_entries(
 ) -> None:
     for size in (2, 16):
         event = started(size)
-        with django_assert_max_num_queries(22) as queries:
+        with django_assert_max_num_queries(24) as queries:
             client.get(url(event))
         counted = len(queries)
         again = started(size * 2)

@@ -7,7 +7,7 @@ from tournaments.models.hand import Hand, HandRecord, IdempotencyKey
 from tournaments.models.match import Attempt, Entrant, Match, Round, RoundDraw, Seat, Side, Stage
 from tournaments.models.outbox import Message
 from tournaments.models.people import EntryAccount, Invitation, TableLink
-from tournaments.models.prize import Award, Ballot, Poll, Prize
+from tournaments.models.prize import Award, Ballot, Poll, Prize, PrizePicture
 from tournaments.models.rating import Rating
 from tournaments.models.ruling import Ruling
 from tournaments.models.series import Series
@@ -38,6 +38,7 @@ __all__ = [
     "Player",
     "Poll",
     "Prize",
+    "PrizePicture",
     "Question",
     "Rating",
     "Role",

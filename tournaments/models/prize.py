@@ -1,10 +1,18 @@
 """What can be won: award places, and the prizes to choose from."""
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PrizeHandOut, Voters
+from tournaments.pictures import is_drawn_anew
+
+
+def validate_picture(content: bytes) -> None:
+    """Raise ValidationError unless it is a picture as this site writes them: an event file may bring any bytes."""
+    if not is_drawn_anew(bytes(content)):
+        raise ValidationError("not a picture of this site")
 
 
 class Award(models.Model):
@@ -60,6 +68,30 @@ class Prize(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PrizePicture(models.Model):
+    """What a prize looks like: a WebP as ``pictures.drawn_anew`` writes it, known by the hash of its bytes.
+
+    It is a row rather than a file: small, as private as its event, and in every backup and event file by itself.
+    ``alt`` says what is on it for those who do not see it; empty where the prize's name says enough.
+    """
+
+    prize = models.OneToOneField(
+        Prize, verbose_name=_("prize"), on_delete=models.CASCADE, related_name="picture"
+    )
+    content = models.BinaryField(_("content"), validators=[validate_picture])
+    digest = models.CharField(_("digest"), max_length=64)
+    width = models.PositiveSmallIntegerField(_("width"))
+    height = models.PositiveSmallIntegerField(_("height"))
+    alt = models.CharField(_("what the picture shows"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("picture of a prize")
+        verbose_name_plural = _("pictures of prizes")
+
+    def __str__(self) -> str:
+        return self.alt or str(self.prize)
 
 
 class Poll(models.Model):

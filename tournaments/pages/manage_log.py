@@ -116,6 +116,7 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.SESSIONS_CHANGED: lambda: gettext("set the dates"),
     AuditTag.PRIZES_CHANGED: lambda: gettext("set prizes and award places"),
     AuditTag.PRIZE_DESCRIBED: lambda: gettext("described a prize"),
+    AuditTag.PRIZE_PICTURED: lambda: gettext("set or removed the picture of a prize"),
     AuditTag.PRIZE_CHOSEN: lambda: gettext("chose a prize, or took the choice back"),
     AuditTag.POLL_CHANGED: lambda: gettext("set up the vote on the prizes"),
     AuditTag.POLL_CLOSED: lambda: gettext("closed the vote on the prizes"),

@@ -9,7 +9,9 @@ from django.utils.translation import gettext, ngettext
 from tournaments import wording
 from tournaments.enums import PrizeHandOut, Voters
 from tournaments.pages.event import EventHead, event_head
+from tournaments.pages.pictures import Shown, shown
 from tournaments.queries.prizes import (
+    candidates,
     choices_of,
     counted,
     handed_out,
@@ -35,6 +37,7 @@ class PrizeLine:
 
     name: str
     text: str
+    picture: Shown | None
     votes: int | None
     share: int
     remark: str
@@ -47,6 +50,7 @@ class AwardLine:
     title: str
     names: "Sequence[str]"
     prize: str
+    picture: Shown | None
     words: str
 
 
@@ -78,10 +82,29 @@ def prizes_page(tournament: "Tournament") -> PrizesPage:
         open=voting,
         closes_at=poll.closes_at if poll and voting else None,
         prizes=_prizes(tournament, poll, voting=voting),
-        awards=[_award(each, poll) for each in given],
+        awards=[_award(tournament, each, poll) for each in given],
         choosing=any(each.choosing for each in given),
         until=poll.closes_at if poll and voting else None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenVote:
+    """What the big screen shows while votes are cast; ``closes`` says until when."""
+
+    prizes: "Sequence[PrizeLine]"
+    closes: str
+    until: "datetime"
+
+
+def open_vote(tournament: "Tournament") -> OpenVote | None:
+    """The candidates of a vote that is open; None without one."""
+    poll = poll_of(tournament)
+    if poll is None or not is_open(poll):
+        return None
+    when = wording.moment_and_zone(poll.closes_at, tournament.zone)
+    closes = gettext("The vote closes on {when}.").format(when=when)
+    return OpenVote(_prizes(tournament, None, voting=True), closes, poll.closes_at)
 
 
 def _lines(tournament: "Tournament", poll: "Poll", *, voting: bool) -> list[str]:
@@ -119,12 +142,14 @@ def _lots(poll: "Poll") -> str:
 
 def _prizes(tournament: "Tournament", poll: "Poll | None", *, voting: bool) -> list[PrizeLine]:
     if poll is None or voting:
-        return [PrizeLine(prize.name, prize.text, None, 0, "") for prize in tournament.prizes.all()]
+        prizes = candidates(tournament.prizes.all())
+        return [PrizeLine(prize.name, prize.text, shown(prize, tournament), None, 0, "") for prize in prizes]
     ballots = max(poll.ballots.count(), 1)
     return [
         PrizeLine(
             row.prize.name,
             row.prize.text,
+            shown(row.prize, tournament),
             row.votes,
             round(100 * row.votes / ballots),
             wording.in_one_line(
@@ -135,7 +160,7 @@ def _prizes(tournament: "Tournament", poll: "Poll | None", *, voting: bool) -> l
     ]
 
 
-def _award(given: "Given", poll: "Poll | None") -> AwardLine:
+def _award(tournament: "Tournament", given: "Given", poll: "Poll | None") -> AwardLine:
     words = ""
     if given.prize is None and poll is not None:
         words = gettext("chooses now") if given.choosing else gettext("not known yet")
@@ -143,6 +168,7 @@ def _award(given: "Given", poll: "Poll | None") -> AwardLine:
         title=wording.award(given.award.place, given.award.title),
         names=[entry.name for entry in given.entries],
         prize=given.prize.name if given.prize else "",
+        picture=shown(given.prize, tournament) if given.prize else None,
         words=words,
     )
 
@@ -162,7 +188,7 @@ class BallotPage:
 
     head: EventHead
     language: str
-    prizes: "Sequence[Prize]"
+    prizes: "Sequence[PrizeLine]"
     chosen: "Sequence[int]"
     cast: bool
     most: int
@@ -177,7 +203,7 @@ def ballot_page(tournament: "Tournament", actor: "Actor", *, director: bool) -> 
     return BallotPage(
         head=event_head(tournament, "prizes"),
         language=tournament.language,
-        prizes=list(tournament.prizes.all()),
+        prizes=_prizes(tournament, None, voting=True),
         chosen=choices_of(poll, voter) if poll and voter else [],
         cast=poll is not None and poll.ballots.filter(voter=voter).exists(),
         most=poll.choices if poll else 0,

@@ -17,6 +17,7 @@ from tournaments.pages.entry_link import Scannable, scannable
 from tournaments.pages.event import format_line, status_line
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.match_notes import side_words
+from tournaments.pages.prizes import OpenVote, open_vote
 from tournaments.pages.why import value_text
 from tournaments.queries.board import sides_of, teams_of
 from tournaments.queries.league_standings import entry_of, league_standings
@@ -103,6 +104,7 @@ class ScreenPage:
     next_up: "Sequence[ScreenMatch]"
     places: "Sequence[Places]"
     honours: "Sequence[Honour]"
+    vote: OpenVote | None
     address: str
     link: Scannable
     clocks: "Sequence[Clock]"
@@ -129,6 +131,7 @@ def screen_page(tournament: "Tournament") -> ScreenPage:
         next_up=[*ready, *_waiting(standings.matches, book)][:NEXT],
         places=_places(tournament, stage, standings),
         honours=honours(tournament, standings) if standings.complete else [],
+        vote=open_vote(tournament),
         address=link.url.partition("//")[2].rstrip("/"),
         link=link,
         clocks=clocks(tournament),

@@ -24,6 +24,7 @@ from tournaments.pages.timetable import SessionLines, timetable
 from tournaments.pages.whereabouts import whereabouts
 from tournaments.queries.board import sides_of
 from tournaments.queries.capacity import capacity_of
+from tournaments.queries.prizes import closing_of
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import game_of
 from tournaments.queries.standings import Standings, standings_of
@@ -132,7 +133,7 @@ def tournament_page(tournament: "Tournament") -> TournamentPage:
         announcements=public_announcements(tournament),
         facts=_facts(tournament),
         sign_up=sign_up(tournament, capacity_of(tournament)),
-        until=next_change(tournament),
+        until=min(filter(None, (next_change(tournament), closing_of(tournament))), default=None),
         register_url=reverse("register", args=[tournament.slug]),
         live=[_live_match(tournament, row) for row in playing] if few else [],
         slips=[] if few else [played_slip(tournament, row) for row in playing],

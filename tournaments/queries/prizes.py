@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from django.db.models import QuerySet
+
     from tournaments.models import Award, Entry, Tournament
     from tournaments.permissions import Actor
     from tournaments.queries.standings import Standings
@@ -50,9 +52,20 @@ def poll_of(tournament: "Tournament") -> Poll | None:
     return Poll.objects.filter(tournament=tournament).first()
 
 
+def candidates(prizes: "QuerySet[Prize]") -> "QuerySet[Prize]":
+    """These prizes with what is to be told of their pictures, which are asked for one by one."""
+    return prizes.select_related("picture").defer("picture__content")
+
+
 def is_open(poll: Poll, now: "datetime | None" = None) -> bool:
     """Whether ballots are taken: a comparison of times (design, decision 10)."""
     return (now or timezone.now()) < poll.closes_at
+
+
+def closing_of(tournament: "Tournament") -> "datetime | None":
+    """When the event's vote will close, if one is open."""
+    poll = poll_of(tournament)
+    return poll.closes_at if poll is not None and is_open(poll) else None
 
 
 def voter_of(poll: Poll, actor: "Actor") -> str | None:
@@ -75,7 +88,8 @@ def choices_of(poll: Poll, voter: str) -> list[int]:
 
 def counted(poll: Poll) -> list[Counted]:
     """The prizes, most votes first; equal ones in the order of the draw. For after the closing."""
-    rows = Prize.objects.filter(tournament=poll.tournament_id).annotate(votes=Count("ballots"))
+    of_event = Prize.objects.filter(tournament=poll.tournament_id)
+    rows = candidates(of_event).annotate(votes=Count("ballots"))
     votes = {prize.pk: (prize, prize.votes) for prize in rows}
     lots = {pk: place for place, pk in enumerate(draw_order(votes, poll.draw_number))}
     order = sorted(votes.values(), key=lambda item: (-item[1], lots[item[0].pk]))
@@ -103,7 +117,8 @@ def _given(poll: Poll) -> list[Prize]:
 
 def handed_out(tournament: "Tournament", poll: Poll | None, standings: "Standings") -> list[Given]:
     """Every award place with its prize: what it chose, or what the votes give it once the vote has closed."""
-    awards = list(tournament.awards.select_related("prize").order_by("place"))
+    found = tournament.awards.select_related("prize__picture").defer("prize__picture__content")
+    awards = list(found.order_by("place"))
     given = _given(poll) if poll and not is_open(poll) else []
     fixed = poll is not None and poll.hand_out == PrizeHandOut.FIXED
     turn = next((award.pk for award in awards if award.prize is None), None) if given and not fixed else None

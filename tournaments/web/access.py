@@ -1,6 +1,7 @@
 """Who is behind a request, and the gate before every page of an event."""
 
 import functools
+import math
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
+from django.utils.http import http_date
 from structlog.contextvars import bind_contextvars
 
 from tournaments.models import Entry, EntryAccount, Match, TableLink, Tournament
@@ -17,6 +19,7 @@ from tournaments.services.table_links import table_link_for_token
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import datetime
 
     View = Callable[..., HttpResponse]
 
@@ -173,3 +176,10 @@ def unreferred(response: HttpResponse) -> HttpResponse:
 def published(tournament: Tournament, response: HttpResponse) -> HttpResponse:
     """A page that is the same for every reader; of an event that only its own people see, no cache may keep it."""
     return response if tournament.is_published else private(response)
+
+
+def until(response: HttpResponse, moment: "datetime | None") -> HttpResponse:
+    """A page that changes by itself at this moment, if at any."""
+    if moment is not None:
+        response["Expires"] = http_date(math.ceil(moment.timestamp()))
+    return response

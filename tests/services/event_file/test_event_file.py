@@ -9,20 +9,24 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tests.factories import hand, match_of, opened, organizer, play_match, register, started, started_singles
+from tests.test_pictures import picture
 from tournaments.enums import AuditTag, RoleName
 from tournaments.models import AuditEntry, Entry, Match, Message, Tournament, User
 from tournaments.permissions import SYSTEM
+from tournaments.pictures import drawn_anew
 from tournaments.services import audit, corrections, rulings
 from tournaments.services.errors import NeedsConfirmation, Refused
 from tournaments.services.event_file.reading import import_event
 from tournaments.services.event_file.rows import PARTS, digest_of
 from tournaments.services.event_file.writing import export_event
+from tournaments.services.prize_pictures import set_picture
+from tournaments.services.prizes import set_prizes
 from tournaments.services.registration import register_entry
 
 #: Each test empties the site as nothing else may.
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PAGES = ("", "bracket/", "standings/", "matches/W1.1/", "data/hands.csv", "data/matches.json")
+PAGES = ("", "bracket/", "standings/", "matches/W1.1/", "prizes/", "data/hands.csv", "data/matches.json")
 
 
 def corrected(match: Match, confirm: int | None = None) -> None:
@@ -42,6 +46,9 @@ def played() -> Tournament:
     play_match(match_of(event, "W1.2"), 1)
     corrected(match_of(event, "W1.2"))
     rulings.withdraw_entry(entry=event.entries.get(name="Pair 6"), actor=SYSTEM)
+    set_prizes(tournament=event, actor=SYSTEM, prizes=["A cup"], awards=[(1, "")])
+    cup, sent = event.prizes.get(), drawn_anew(picture())
+    set_picture(tournament=event, actor=SYSTEM, prize=cup.pk, picture=sent, alt="A cup with two handles")
     return event
 
 
@@ -184,6 +191,7 @@ def test_whatever_is_changed_nothing_comes_in():
         "attempts": lambda c: c[parts]["attempts"][0].update(sides="1-999999"),
         "roles": lambda c: c[parts]["roles"][0].update(tournament_id="x"),
         "accounts": lambda c: c["accounts"][0].update(is_superuser=True),
+        "prize_pictures": lambda c: c[parts]["prize_pictures"][0].update(content="PGh0bWw+"),
         "missing": lambda c: c[parts].pop("seats"),
         "list": lambda c: c[parts].update(seats="x"),
     }

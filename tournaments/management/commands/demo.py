@@ -15,10 +15,12 @@ from django.utils.crypto import get_random_string
 
 from tournaments.enums import DrawMethod
 from tournaments.management.demo_events import create_demo_events
+from tournaments.management.demo_pictures import demo_picture
 from tournaments.management.simulation import play_hands
 from tournaments.models import Match, Round, Tournament, User
 from tournaments.permissions import NOBODY, Actor, actor_for
 from tournaments.services import draw, lifecycle, registration, tournaments, votes
+from tournaments.services.prize_pictures import set_picture
 from tournaments.services.prizes import set_prizes
 from tournaments.services.schedule import Times, set_sessions, update_round
 from tournaments.services.series import create_series
@@ -121,6 +123,9 @@ def create_geek_cup(actor: Actor) -> Tournament:
         prizes=["Arkadia", "Mexica", "Leader 1", "Torres", "Amun-Re"],
         awards=[(1, ""), (2, "")],
     )
+    for prize in event.prizes.all():
+        picture, alt = demo_picture(prize.name)
+        set_picture(tournament=event, actor=actor, prize=prize.pk, picture=picture, alt=alt)
     saturdays = list(event.sessions.order_by("starts_at"))
     for round_ in Round.objects.filter(stage__tournament=event):
         session = saturdays[PLAYED_ON[round_.bracket, round_.number]]

@@ -1,5 +1,6 @@
 """Which rows make up an event, and how a row is written in the file."""
 
+import base64
 import hashlib
 import json
 import re
@@ -48,6 +49,7 @@ PARTS: "list[tuple[str, type[Model], str]]" = [
     ("announcements", models.Announcement, "tournament"),
     ("awards", models.Award, "tournament"),
     ("prizes", models.Prize, "tournament"),
+    ("prize_pictures", models.PrizePicture, "prize__tournament"),
     ("polls", models.Poll, "tournament"),
     ("ballots", models.Ballot, "poll__tournament"),
     ("ballot_prizes", Ballot.prizes.through, "ballot__poll__tournament"),
@@ -78,7 +80,10 @@ def rows_of(model: "type[Model]", path: str, tournament: Tournament) -> list[dic
 
 
 def _plain(value: Any) -> Any:
-    """What JSON has no value for, as text: moments with all their microseconds, which the log's hashes are over."""
+    """What JSON has no value for, as text: moments with all their microseconds, which the log's hashes are over, and
+    bytes in Base64, which is what their column reads."""
+    if isinstance(value, bytes | memoryview):
+        return base64.b64encode(value).decode()
     return value.isoformat() if hasattr(value, "isoformat") else value
 
 

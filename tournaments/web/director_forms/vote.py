@@ -6,7 +6,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PrizeHandOut, Voters
-from tournaments.models import Prize
 from tournaments.web.director_forms.fields import LocalTimeField, on_clock
 from tournaments.web.director_forms.schedule import ZonedForm
 
@@ -41,19 +40,3 @@ class PollForm(ZonedForm):
             initial = {name: getattr(poll, name) for name in self.base_fields}
             initial["closes_at"] = on_clock(poll.closes_at, tournament.timezone)
         super().__init__(data, zone=tournament.timezone, initial=initial)
-
-
-class DescriptionsForm(forms.Form):
-    """A sentence for each prize."""
-
-    def __init__(self, data: "QueryDict | None" = None, *, tournament: "Tournament") -> None:
-        super().__init__(data)
-        longest = Prize._meta.get_field("text").max_length
-        for prize in tournament.prizes.all():
-            self.fields[f"text_{prize.pk}"] = forms.CharField(
-                label=prize.name, max_length=longest, required=False, initial=prize.text
-            )
-
-    def changed(self) -> list[tuple[int, str]]:
-        """Prize and text of every row that was typed over."""
-        return [(int(name.removeprefix("text_")), self.cleaned_data[name]) for name in self.changed_data]

@@ -1,29 +1,33 @@
 """The prizes of an event: the public page, one's own ballot, and the choice of those who won."""
 
-import math
 from typing import TYPE_CHECKING
 
 from django import forms
 from django.contrib import messages
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import http_date
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import wording
+from tournaments.models import PrizePicture
 from tournaments.pages.prizes import ballot_page, prizes_page
 from tournaments.permissions import Action, can
 from tournaments.services.errors import Refused
 from tournaments.services.votes import cast_ballot, choose_prize
-from tournaments.web.access import event_page, private, published
+from tournaments.web.access import event_page, private, published, until
 from tournaments.web.forms import add_problems
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest
 
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
+
+#: In seconds: another picture has another address.
+_FOR_GOOD = 365 * 24 * 3600
 
 
 class BallotForm(forms.Form):
@@ -46,10 +50,32 @@ def prizes(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> 
     """What can be won, how the vote stands, and who won what."""
     page = prizes_page(tournament)
     context = {"page": page, "tournament": tournament}
-    response = published(tournament, render(request, "tournaments/prizes.html", context))
-    if page.until is not None:
-        response["Expires"] = http_date(math.ceil(page.until.timestamp()))
+    return until(published(tournament, render(request, "tournaments/prizes.html", context)), page.until)
+
+
+@require_safe
+def picture(request: "HttpRequest", slug: str, digest: str) -> "HttpResponse":
+    """The picture with this hash: of a published event for everybody and for good, else for those who see the event."""
+    rows = PrizePicture.objects.select_related("prize__tournament").filter(prize__tournament__slug=slug)
+    found = rows.filter(digest=digest).first()
+    if found is None:
+        raise Http404
+    if not found.prize.tournament.is_published:
+        return _private_picture(request, slug=slug, found=found)
+    response = _image(found)
+    patch_cache_control(response, public=True, max_age=_FOR_GOOD, immutable=True)
     return response
+
+
+@event_page()
+def _private_picture(
+    request: "HttpRequest", tournament: "Tournament", actor: "Actor", found: PrizePicture
+) -> "HttpResponse":
+    return private(_image(found))
+
+
+def _image(picture: PrizePicture) -> HttpResponse:
+    return HttpResponse(bytes(picture.content), content_type="image/webp")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,7 +93,8 @@ def vote(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "H
         else:
             messages.success(request, gettext("Your vote counts. You can change it until the vote closes."))
             return private(redirect("prizes-vote", tournament.slug))
-    context = {"page": page, "form": form, "tournament": tournament}
+    boxes = list(zip(form["prizes"], page.prizes, strict=True))
+    context = {"page": page, "form": form, "boxes": boxes, "tournament": tournament}
     return private(render(request, "tournaments/prizes_vote.html", context))
 
 

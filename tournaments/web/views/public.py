@@ -1,10 +1,8 @@
 """Pages that everyone reads, the same for every reader: no form, no name, no message in them."""
 
-import math
 from typing import TYPE_CHECKING
 
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Series
@@ -18,7 +16,7 @@ from tournaments.pages.standings import standings_page
 from tournaments.pages.tournament import tournament_page
 from tournaments.queries.records import record_of
 from tournaments.queries.stages import is_league
-from tournaments.web.access import event_page, match_or_404, published
+from tournaments.web.access import event_page, match_or_404, published, until
 from tournaments.web.asked import AskedStandings
 from tournaments.web.languages import other_language, remember_choice
 
@@ -54,10 +52,7 @@ def tournament(request: "HttpRequest", tournament: "Tournament", actor: "Actor")
     """The overview of an event."""
     page = tournament_page(tournament)
     context = {"page": page, "tournament": tournament}
-    response = published(tournament, render(request, "tournaments/tournament.html", context))
-    if page.until is not None:
-        response["Expires"] = http_date(math.ceil(page.until.timestamp()))
-    return response
+    return until(published(tournament, render(request, "tournaments/tournament.html", context)), page.until)
 
 
 @require_safe
@@ -78,8 +73,10 @@ def standings(request: "HttpRequest", tournament: "Tournament", actor: "Actor") 
 @event_page()
 def screen(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """What the projector on the wall shows."""
-    context = {"page": screen_page(tournament), "tournament": tournament}
-    return published(tournament, render(request, "tournaments/screen.html", context))
+    page = screen_page(tournament)
+    context = {"page": page, "tournament": tournament}
+    response = published(tournament, render(request, "tournaments/screen.html", context))
+    return until(response, page.vote.until if page.vote else None)
 
 
 @require_safe

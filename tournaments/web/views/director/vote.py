@@ -11,10 +11,11 @@ from tournaments.enums import OVER
 from tournaments.models import Prize
 from tournaments.permissions import Action
 from tournaments.queries.prizes import is_open, poll_of
-from tournaments.services import votes
+from tournaments.services import prize_pictures, votes
 from tournaments.services.errors import Refused
 from tournaments.web.access import event_page
-from tournaments.web.director_forms.vote import DescriptionsForm, PollForm
+from tournaments.web.director_forms.prize_texts import PrizeChange, PrizeTextsForm
+from tournaments.web.director_forms.vote import PollForm
 from tournaments.web.forms import add_problems
 from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
@@ -38,24 +39,40 @@ def vote(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "H
         else:
             messages.success(request, gettext("Saved."))
             return redirect("manage-vote", tournament.slug)
-    return _page(request, tournament, actor, form, DescriptionsForm(tournament=tournament))
+    return _page(request, tournament, actor, form, PrizeTextsForm(tournament=tournament))
 
 
 @require_POST
 @event_page(Action.MANAGE)
 def describe(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
-    """A sentence for each prize."""
-    form = DescriptionsForm(request.POST, tournament=tournament)
+    """A sentence and a picture for each prize."""
+    form = PrizeTextsForm(request.POST, request.FILES, tournament=tournament)
     if not form.is_valid():
         poll = PollForm(tournament=tournament, poll=poll_of(tournament))
         return _page(request, tournament, actor, poll, form)
-    for prize, text in form.changed():
+    for change in form.changes():
         try:
-            votes.describe_prize(tournament=tournament, actor=actor, prize=prize, text=text)
+            _describe(tournament, actor, change)
         except Prize.DoesNotExist:
             messages.error(request, gettext("A prize was removed meanwhile."))
     messages.success(request, gettext("Saved."))
     return redirect("manage-vote", tournament.slug)
+
+
+def _describe(tournament: "Tournament", actor: "Actor", change: PrizeChange) -> None:
+    """Write down what was typed for a prize; raises Prize.DoesNotExist."""
+    if change.text is not None:
+        votes.describe_prize(tournament=tournament, actor=actor, prize=change.prize, text=change.text)
+    if change.remove and change.picture is None:
+        prize_pictures.remove_picture(tournament=tournament, actor=actor, prize=change.prize)
+    else:
+        prize_pictures.set_picture(
+            tournament=tournament,
+            actor=actor,
+            prize=change.prize,
+            picture=change.picture,
+            alt=change.alt,
+        )
 
 
 @require_POST
@@ -78,7 +95,7 @@ def take_back(request: "HttpRequest", tournament: "Tournament", actor: "Actor") 
 
 
 def _page(
-    request: "HttpRequest", tournament: "Tournament", actor: "Actor", form: PollForm, texts: DescriptionsForm
+    request: "HttpRequest", tournament: "Tournament", actor: "Actor", form: PollForm, texts: PrizeTextsForm
 ) -> "HttpResponse":
     poll = poll_of(tournament)
     context = {
