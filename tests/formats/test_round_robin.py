@@ -8,6 +8,7 @@ import pytest
 from tests.formats.brackets import Bracket, round_robin
 from tests.formats.test_places import of, seeds_by_place
 from tournaments.formats.progress import champion
+from tournaments.formats.registry import make_plan
 from tournaments.formats.round_robin import schedule
 
 FIELDS = [*range(2, 40), 101, 200]
@@ -103,3 +104,22 @@ def test_who_leaves_keeps_its_results_and_loses_its_open_matches() -> None:
         if 4 in state.slots and match_id != "R1.1":
             assert (state.state, state.champion) == ("done", next(seed for seed in state.slots if seed != 4))
     assert set(bracket.ready()) == {"R1.2", "R2.1", "R3.1"}
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 6, 7])
+@pytest.mark.parametrize("double", [False, True])
+def test_a_match_worked_out_alone_is_the_one_in_the_list(entrants: int, double: bool) -> None:
+    matches = make_plan("round_robin", entrants, {"double": double}).matches
+    assert list(matches) == [match.id for match in matches.values()]
+    assert [matches[match_id] for match_id in matches] == list(matches.values())
+    assert len(matches) == len(set(matches)) == len(list(matches.values()))
+
+
+@pytest.mark.parametrize(
+    "match_id",
+    ["", "R", "R1", "R1.", "R0.1", "R1.0", "R01.1", "R1.01", "R1.3", "R4.1", "R-1.1", "1.1", "W1.1", "Rx.y"],
+)
+def test_no_other_id_is_a_match(match_id: str) -> None:
+    matches = make_plan("round_robin", 4, {}).matches
+    assert match_id not in matches
+    assert matches.get(match_id) is None

@@ -1,6 +1,7 @@
 """The Swiss system: who meets whom, who has the bye, and what is said about it."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.formats.matching import cheapest_pairs
 from tournaments.formats.swiss import Contender, SwissRound, next_round
 
 slow = settings(deadline=None, max_examples=60)
@@ -225,6 +227,40 @@ def test_a_large_field_is_paired_like_a_small_one(entrants: int, monkeypatch: py
         drawn = sparse.play(Random(number))
         monkeypatch.setattr("tournaments.formats.swiss_choices.SMALL_FIELD", entrants + 1)
         assert complete.play(Random(number)) == drawn
+
+
+#: Who has met in a large field that has nearly run out of new opponents.
+EXHAUSTED: dict[str, Callable[[int, int], bool]] = {
+    "all": lambda one, other: True,
+    "all but the next": lambda one, other: {one, other} != {(one - 1) // 2 * 2 + 1, (one - 1) // 2 * 2 + 2},
+    "odd halves": lambda one, other: (one <= 45) != (other <= 45),
+    "one met all": lambda one, other: one == 1,
+    "few are new": lambda one, other: (one * other) % 7 != 1,
+}
+
+
+@pytest.mark.parametrize("met", EXHAUSTED)
+def test_a_large_field_in_which_nearly_all_have_met(met: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    entrants, dice, has_met = range(1, 93), Random(4), EXHAUSTED[met]
+    field = [
+        Contender(
+            one,
+            dice.randrange(9),
+            tuple(other for other in entrants if one != other and has_met(*sorted((one, other)))),
+        )
+        for one in entrants
+    ]
+    offered: list[int] = []
+    monkeypatch.setattr(
+        "tournaments.formats.swiss_choices.cheapest_pairs",
+        lambda count, choices: offered.append(len(choices)) or cheapest_pairs(count, choices),  # type: ignore[func-returns-value]
+    )
+    sparse = next_round(field)
+    # A few likely pairs are enough, though most pairs that could be new are not.
+    assert max(offered) < len(entrants) * 25
+    monkeypatch.setattr("tournaments.formats.swiss_choices.SMALL_FIELD", len(entrants))
+    complete = next_round(field)
+    assert sum(pair.meetings for pair in sparse.pairings) == sum(pair.meetings for pair in complete.pairings)
 
 
 @pytest.mark.parametrize("entrants", [6, 9, 12])

@@ -1,6 +1,7 @@
 """What the commands of `python -m tournaments.formats` answer, with the exit status."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from rules_engine.errors import UnknownName
@@ -72,6 +73,7 @@ def match_as_json(match: MatchPlan) -> dict[str, Any]:
     return answer
 
 
+@lru_cache(maxsize=4096)
 def _source_as_json(source: Source) -> dict[str, Any]:
     if source.kind == "bye":
         return {"bye": True}

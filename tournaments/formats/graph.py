@@ -64,4 +64,4 @@ class Plan:
     format: str
     entrants: int
     options: Mapping[str, Any]
-    matches: dict[str, MatchPlan]
+    matches: Mapping[str, MatchPlan]

@@ -31,6 +31,14 @@ def cheapest_pairs(count: int, choices: Sequence[Choice]) -> list[tuple[int, int
     return sorted((min(pair), max(pair)) for pair in found) if 2 * len(found) == count else None
 
 
+def most_pairs(count: int, possible: Sequence[tuple[int, int]]) -> int:
+    """How many of the numbers below `count` can be paired at most, as pairs."""
+    graph: rustworkx.PyGraph[None, None] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from([None] * count)
+    graph.add_edges_from_no_data(list(possible))
+    return len(rustworkx.max_weight_matching(graph, max_cardinality=True, default_weight=1))
+
+
 def with_draw(count: int, choices: Sequence[Choice], draw: str) -> list[Choice]:
     """The choices with a last level of hashes of `draw` and the two numbers, which makes one pairing the cheapest."""
     digits = min(_free_bits(count, choices), DRAW_BITS) // 4

@@ -18,14 +18,14 @@ MAX_IN_LEAGUE = 2**10
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format with a plan: its options and the function that lists its matches in order of play.
+    """A format with a plan: its options and the function that gives its matches by id, in order of play.
 
     `draws`: whether a match may end without a winner.
     """
 
     name: str
     options: Mapping[str, Option]
-    plan_matches: Callable[[int, Mapping[str, Any]], Iterator[MatchPlan]]
+    plan_matches: Callable[[int, Mapping[str, Any]], Mapping[str, MatchPlan]]
     max_entrants: int = MAX_ENTRANTS
     draws: bool = False
 
@@ -42,12 +42,19 @@ class Format:
         return {name: chosen.get(name, option.default) for name, option in self.options.items()}
 
 
+def _listed(
+    matches: Callable[[int, Mapping[str, Any]], Iterator[MatchPlan]],
+) -> Callable[[int, Mapping[str, Any]], Mapping[str, MatchPlan]]:
+    """By id what a bracket lists in order of play: most of its matches are known from others only."""
+    return lambda entrants, options: {match.id: match for match in matches(entrants, options)}
+
+
 FORMATS: Mapping[str, Format] = {
     "double_elimination": Format(
-        "double_elimination", double_elimination.OPTIONS, double_elimination.plan_matches
+        "double_elimination", double_elimination.OPTIONS, _listed(double_elimination.plan_matches)
     ),
     "single_elimination": Format(
-        "single_elimination", single_elimination.OPTIONS, single_elimination.plan_matches
+        "single_elimination", single_elimination.OPTIONS, _listed(single_elimination.plan_matches)
     ),
     "round_robin": Format(
         "round_robin", round_robin.OPTIONS, round_robin.plan_matches, MAX_IN_LEAGUE, draws=True
@@ -69,5 +76,4 @@ def make_plan(format: str, entrants: int, options: Mapping[str, Any]) -> Plan:  
     resolved = chosen.resolve(options)
     if not MIN_ENTRANTS <= entrants <= chosen.max_entrants:
         raise ValueError(f"entrants must be from {MIN_ENTRANTS} to {chosen.max_entrants}, not {entrants}")
-    matches = {match.id: match for match in chosen.plan_matches(entrants, resolved)}
-    return Plan(format, entrants, resolved, matches)
+    return Plan(format, entrants, resolved, chosen.plan_matches(entrants, resolved))

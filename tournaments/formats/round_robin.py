@@ -5,7 +5,8 @@ stays, and each round another one sits out. The first round is 1 v N, 2 v N-1 ..
 is side 0 in half of its matches (with an even number: one more or less), as far as can be in turns.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence, ValuesView
 from typing import Any
 
 from rules_engine.types import Option
@@ -20,15 +21,61 @@ OPTIONS: Mapping[str, Option] = {
 }
 
 Pair = tuple[int, int]
+#: The id of a match, R<round>.<n>.
+CODE = re.compile(r"R([1-9][0-9]{0,8})\.([1-9][0-9]{0,8})")
 
 
-def plan_matches(entrants: int, options: Mapping[str, Any]) -> Iterator[MatchPlan]:
+class LeagueMatches(Mapping[str, MatchPlan]):
+    """The matches of some rounds by id, R<round>.<n>; each is worked out when it is asked for.
+
+    A round robin of 1,024 has half a million of them, and who asks for a round or a match needs no others.
+    """
+
+    def __init__(self, rounds: Sequence[Sequence[Pair]], entrants: int) -> None:
+        self._rounds = rounds
+        self._seeds = [Source("seed", seed) for seed in range(entrants + 1)]
+
+    def __getitem__(self, match_id: str) -> MatchPlan:
+        named = CODE.fullmatch(match_id)
+        if named is None:
+            raise KeyError(match_id)
+        number, place = map(int, named.groups())
+        try:
+            return self._match(number, place, self._rounds[number - 1][place - 1])
+        except IndexError:
+            raise KeyError(match_id) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return (match.id for match in self.values())
+
+    def __len__(self) -> int:
+        return sum(map(len, self._rounds))
+
+    def values(self) -> ValuesView[MatchPlan]:
+        return _Matches(self)
+
+    def in_order(self) -> Iterator[MatchPlan]:
+        for number, pairs in enumerate(self._rounds, 1):
+            for place, pair in enumerate(pairs, 1):
+                yield self._match(number, place, pair)
+
+    def _match(self, number: int, place: int, pair: Pair) -> MatchPlan:
+        sides = (self._seeds[pair[0]], self._seeds[pair[1]])
+        return MatchPlan(f"R{number}.{place}", LEAGUE, number, sides, None, None)
+
+
+class _Matches(ValuesView[MatchPlan]):
+    """All of them by rounds, without a look-up for each."""
+
+    _mapping: LeagueMatches
+
+    def __iter__(self) -> Iterator[MatchPlan]:
+        return self._mapping.in_order()
+
+
+def plan_matches(entrants: int, options: Mapping[str, Any]) -> LeagueMatches:
     """Every match for this many entrants (at least 2) by rounds; who sits out has no match in that round."""
-    sources = [Source("seed", seed) for seed in range(entrants + 1)]
-    for number, pairs in enumerate(schedule(entrants, double=options["double"]), 1):
-        for place, (first, second) in enumerate(pairs, 1):
-            sides = (sources[first], sources[second])
-            yield MatchPlan(f"R{number}.{place}", LEAGUE, number, sides, None, None)
+    return LeagueMatches(schedule(entrants, double=options["double"]), entrants)
 
 
 def schedule(entrants: int, *, double: bool = False) -> list[list[Pair]]:
