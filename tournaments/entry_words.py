@@ -9,6 +9,39 @@ from django.utils.translation import gettext_noop as _
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
     _("Pair"): (_("Player"), _("Team")),
+    _("Pair name"): (_("Name"), _("Team name")),
+    _("Your place waits for your partner"): (
+        _("Your place waits for an answer"),
+        _("Your place waits for your team"),
+    ),
+    _("Your place is kept until {until}. With your partner’s yes it is yours for good."): (
+        _("Your place is kept until {until}."),
+        _("Your place is kept until {until}. With everybody’s yes it is yours for good."),
+    ),
+    _("Without your partner’s yes the line passes you over."): (
+        _("Without an answer the line passes you over."),
+        _("Without everybody’s yes the line passes you over."),
+    ),
+    _("Only your partner should open it: it asks for a yes."): (
+        _("Nobody else should open it: it asks for a yes."),
+        _("Nobody else of your team should open it: it asks for a yes."),
+    ),
+    _("Name another partner"): (_("Name somebody else"), _("Name another player")),
+    _("This partner said no."): (_("They said no."), _("This player said no.")),
+    _(
+        "Keep it. It opens your event on any device: your matches, your hands, your names. Your partner gets the invitation above instead."
+    ): (
+        _(
+            "Keep it. It opens your event on any device: your matches, your hands, your name. Send it to nobody."
+        ),
+        _(
+            "Keep it. It opens your event on any device: your matches, your hands, your names. The others of your team get the invitations above instead."
+        ),
+    ),
+    _("You play. This page is yours and your partner’s."): (
+        _("You play. This page is yours."),
+        _("You play. This page is your team’s."),
+    ),
     _("Pairs"): (_("Players"), _("Teams")),
     _("Pairs stand here in the order in which they sign up."): (
         _("Players stand here in the order in which they sign up."),

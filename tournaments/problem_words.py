@@ -50,7 +50,9 @@ PROBLEMS = {
     "results-exist": _("There are results already, so the start cannot be undone."),
     "wrong-state": _("This cannot be done now: the event is “{status}”."),
     "game-format": _("{game} is not played in this format: {format}."),
-    "entry-size-fixed": _("Entries have signed up already, so their size is fixed."),
+    "entry-size-fixed": _(
+        "Entries have signed up already, so how many players one has is fixed. Substitutes can still be allowed."
+    ),
     "unknown-ruleset": _("There is no such ruleset."),
     "unknown-format": _("There is no such format."),
     "unknown-timezone": _("There is no such time zone."),
@@ -170,6 +172,8 @@ PROBLEMS = {
     "no-ruling": _("There is no ruling on match {code}."),
     "seats-other-players": _("Somebody here does not play in this match."),
     "seats-partners": _("Partners sit opposite each other."),
+    "seats-twice": _("Somebody is named for two seats."),
+    "line-up-theirs": _("Who sits down for the other side is theirs to say."),
     # the rules engine's violations of Tichu results
     "wrong-type": _("This is not readable here: {value}."),
     "missing": _("This is missing."),

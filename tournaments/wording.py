@@ -90,7 +90,11 @@ def _counted(code: str, params: "Mapping[str, Any]") -> str:
             "Many have signed up from this connection just now. Try again in {minutes} minutes.",
             count,
         ),
-        "entry-size": ngettext("Here an entry is one player.", "Here an entry is {count} players.", count),
+        "entry-size": ngettext(
+            "Here an entry is {count} to {most} players.",
+            "Here an entry is {count} to {most} players.",
+            count,
+        ),
         "affects-matches": ngettext("This changes {count} match.", "This changes {count} matches.", count),
     }.get(code, "")
 
@@ -227,6 +231,18 @@ def of_entries(sentence: str, size: int, **params: object) -> str:
     """A sentence of entry_words about pairs, as it is said of entries of so many players."""
     alone, team = SENTENCES[sentence]
     return gettext({1: alone, 2: sentence}.get(size, team)).format(**params)
+
+
+def team_of(size: int, seats: int) -> str:
+    """Who enters, in a sentence, where entries have more players than sit down in a match; else ""."""
+    if size <= seats:
+        return ""
+    text = ngettext(
+        "Teams of {size} players, of whom {seats} sits down in each match.",
+        "Teams of {size} players, of whom {seats} sit down in each match.",
+        seats,
+    )
+    return text.format(size=size, seats=seats)
 
 
 def paragraph(*sentences: str) -> SafeString:

@@ -67,7 +67,8 @@ def test_the_same_seats_again_write_nothing(event):
     [
         ("", "Choose one of the two."),
         ("a-b-c-d", "Choose one of the two."),
-        ("1-2-3", "Choose one of the two."),
+        ("1-2-3", "Somebody here does not play in this match."),
+        ("1-2-3-4-5", "Choose one of the two."),
         ("9" * 400, "Choose one of the two."),
         ("1-1-1-1", "Somebody here does not play in this match."),
     ],

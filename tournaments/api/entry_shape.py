@@ -20,6 +20,9 @@ class Entry(BaseModel):
         description="seeking, invited, offered, confirmed, waitlisted, checked_in, withdrawn or disqualified."
     )
     players: list[str]
+    player_ids: list[int] = Field(
+        description="In the order of `players`: with these a match’s seats are set."
+    )
     seed: int | None
     waiting: int | None
     registered_at: datetime
@@ -35,6 +38,7 @@ def entry_shapes(seen: Seen, entries: list[models.Entry], *, manages: bool) -> l
             name=entry.name,
             status=entry.status,
             players=[player.name for player in entry.players.all()],
+            player_ids=[player.pk for player in entry.players.all()],
             seed=entry.seed if drawn else None,
             waiting=waiting.get(entry.pk),
             registered_at=entry.created_at,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 MAX_CAPACITY = 4096
+MAX_ENTRY_SIZE = 4
 TEXT_LENGTH = 20_000
 #: Zones are named after a place in one of these; others are old names of the same.
 AREAS = frozenset(
@@ -35,7 +36,8 @@ class Tournament(models.Model):
 
     ``ruleset`` is the R of the rules engine: ``{"preset": name, option: value, ...}``; a round may override
     its target or number of hands. ``match_points`` and ``criteria`` (codes of `scoring.tiebreaks`, in order) make the
-    standings of leagues; empty means those usual for the format. ``version`` grows with every visible change.
+    standings of leagues; empty means those usual for the format. ``entry_size`` is how many players an entry has, at
+    least those it needs at a table; where it has more, each match has its line-up. ``version`` grows with every visible change.
     """
 
     series = models.ForeignKey(
@@ -62,7 +64,9 @@ class Tournament(models.Model):
     format = models.CharField(_("format"), max_length=40)
     options = models.JSONField(_("format options"), default=dict, blank=True)
     entry_size = models.PositiveSmallIntegerField(
-        _("players per entry"), default=2, validators=[MinValueValidator(1), MaxValueValidator(4)]
+        _("players per entry"),
+        default=2,
+        validators=[MinValueValidator(1), MaxValueValidator(MAX_ENTRY_SIZE)],
     )
     capacity = models.PositiveSmallIntegerField(
         _("places"), default=8, validators=[MinValueValidator(2), MaxValueValidator(MAX_CAPACITY)]

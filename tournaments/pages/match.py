@@ -25,6 +25,7 @@ from tournaments.pages.moments import clock, day, local, timed
 from tournaments.pages.replay.page import replay_links
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import sides_of, teams_of
+from tournaments.queries.line_up import has_choice, seats_at
 from tournaments.queries.record import score_of
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import game_of, ruleset_of
@@ -32,7 +33,6 @@ from tournaments.queries.story import (
     hand_versions,
     neighbours,
     rulings_of,
-    seats_of,
     voided_attempts,
 )
 
@@ -81,6 +81,7 @@ class MatchPage:
     reported: bool
     score_url: str
     log_url: str
+    seats_url: str
     correct_url: str
     story: HandStory
     replays: list[tuple[int, str]]
@@ -97,7 +98,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
     versions = hand_versions(match.attempt)
     standing = [hand for hand in versions if hand.is_current and hand.kind == HandKind.RECORDED]
     state = score_of(tournament, match.round, [hand.points for hand in standing], match.attempt)
-    seats = seats_of(match.attempt)
+    seats = seats_at(match.attempt_id)
     players = [seat.player.name for seat in seats]
     story = hand_story(tournament, versions, players, state.hands_played)
     target = ruleset_of(tournament, match.round)["target"]
@@ -119,6 +120,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         reported=match.status in UNCONFIRMED_MATCH,
         score_url=_score_url(tournament, match),
         log_url=_log_url(tournament, match),
+        seats_url=_seats_url(tournament, match, seats) if not versions else "",
         correct_url=_correct_url(tournament, match, len(standing)),
         story=story,
         replays=replay_links(tournament, match),
@@ -221,6 +223,13 @@ def _log_url(tournament: "Tournament", match: "Match") -> str:
     if tournament.game != "tichu" or not _score_url(tournament, match):
         return ""
     return reverse("log", args=[tournament.slug, match.code])
+
+
+def _seats_url(tournament: "Tournament", match: "Match", seats: "Sequence[Seat]") -> str:
+    """Where an entry of more players than seats says who sits down; "" where there is no choice."""
+    if not _score_url(tournament, match) or not has_choice(seats):
+        return ""
+    return reverse("seats", args=[tournament.slug, match.code])
 
 
 def _correct_url(tournament: "Tournament", match: "Match", hands: int) -> str:

@@ -96,7 +96,9 @@ def _status_words(tournament: "Tournament", entry: "Entry") -> str:
 def _place_words(entry: "Entry") -> str:
     return {
         EntryStatus.SEEKING: gettext("You are looking for a partner"),
-        EntryStatus.INVITED: gettext("Your place waits for your partner"),
+        EntryStatus.INVITED: wording.of_entries(
+            "Your place waits for your partner", entry.tournament.entry_size
+        ),
         EntryStatus.OFFERED: gettext("A place is offered to you"),
         EntryStatus.CHECKED_IN: gettext("You have a place, and you are checked in"),
     }.get(EntryStatus(entry.status), gettext("You have a place"))

@@ -77,11 +77,18 @@ def _answer(tournament: "Tournament", entry: "Entry", *, whole: bool) -> tuple[s
         says = gettext("Until {until} a place is kept for you. Then it is offered to the next.")
         return says.format(until=until), gettext("Take the place"), gettext("Leave it to the next")
     if entry.status == EntryStatus.INVITED:
-        says = gettext("Your place is kept until {until}. With your partner’s yes it is yours for good.")
-        return says.format(until=until), "", ""
+        says = wording.of_entries(
+            "Your place is kept until {until}. With your partner’s yes it is yours for good.",
+            tournament.entry_size,
+            until=until,
+        )
+        return says, "", ""
     if entry.status == EntryStatus.WAITLISTED and entry.held:
         if not whole:
-            return gettext("Without your partner’s yes the line passes you over."), "", ""
+            says = wording.of_entries(
+                "Without your partner’s yes the line passes you over.", tournament.entry_size
+            )
+            return says, "", ""
         return (
             gettext("You let a place go, so the line passes you over."),
             gettext("We still want to play"),

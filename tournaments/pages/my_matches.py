@@ -19,6 +19,7 @@ from tournaments.enums import (
 from tournaments.pages.moments import timed
 from tournaments.queries.board import sides_of, teams_of
 from tournaments.queries.entry_matches import feeding, ruled_attempts
+from tournaments.queries.line_up import has_choice, seats_at
 from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of
 
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class NextMatch:
     """The match the entry sits in. ``score`` is own points first, None before hand 1. ``facts`` are (label,
-    value) pairs: when, where. ``action_url`` is empty while nothing can be entered; ``why`` says why."""
+    value) pairs: when, where. ``action_url`` is empty while nothing can be entered; ``why`` says why. ``seats_url``:
+    where an entry of more players than seats says who sits down, "" where there is no choice."""
 
     code: str
     url: str
@@ -45,6 +47,7 @@ class NextMatch:
     facts: list[tuple[str, str]]
     action: str
     action_url: str
+    seats_url: str
     why: str
 
 
@@ -124,6 +127,7 @@ def next_match(tournament: "Tournament", entry: "Entry", match: "Match", rounds:
         facts=_when_and_where(tournament, match),
         action=_action(match, hands),
         action_url=_action_url(tournament, match) if is_open else "",
+        seats_url=_seats_url(tournament, entry, match) if is_open and not hands else "",
         why=""
         if is_open
         else wording.of_entries("Hands can be entered once both pairs are known.", tournament.entry_size),
@@ -147,6 +151,11 @@ def _action(match: "Match", hands: int) -> str:
 def _action_url(tournament: "Tournament", match: "Match") -> str:
     name = "match-confirm" if match.status in UNCONFIRMED_MATCH else "score"
     return reverse(name, args=[tournament.slug, match.code])
+
+
+def _seats_url(tournament: "Tournament", entry: "Entry", match: "Match") -> str:
+    own = [seat for seat in seats_at(match.attempt_id) if seat.player.entry_id == entry.pk]
+    return reverse("seats", args=[tournament.slug, match.code]) if has_choice(own) else ""
 
 
 def _when_and_where(tournament: "Tournament", match: "Match") -> list[tuple[str, str]]:

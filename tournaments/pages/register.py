@@ -14,12 +14,15 @@ from tournaments.pages.moments import timed
 from tournaments.pages.sign_up import places_lines
 from tournaments.permissions import Action, Actor, can
 from tournaments.queries.capacity import capacity_of
+from tournaments.queries.rules import seats_of_entry
 from tournaments.queries.sign_up import rules_of
 from tournaments.templatetags.geekcup import relative
 
 if TYPE_CHECKING:
     from tournaments.models import SignUpRules, Tournament
     from tournaments.queries.capacity import Capacity
+
+PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +48,38 @@ def sign_up_form(tournament: "Tournament", actor: Actor) -> SignUpForm:
     return SignUpForm(
         open=accepts or by_hand,
         action=gettext("Sign up") if capacity.free else gettext("Join the waitlist"),
-        lines=[*places_lines(capacity), *(_deadline(tournament) if accepts else []), *_partner_line(rules)],
+        lines=[
+            *places_lines(capacity),
+            *_team_line(tournament),
+            *(_deadline(tournament) if accepts else []),
+            *_partner_line(rules, tournament.entry_size),
+        ],
         why_not="" if accepts else _why_not(tournament, capacity),
         facts=_facts(tournament, rules),
         board_url=reverse("partners", args=[tournament.slug]) if rules.board else "",
     )
 
 
-def _partner_line(rules: "SignUpRules") -> list[str]:
-    """That the partner is asked, and for how long the place waits."""
-    if rules.partner_hours is None:
+def _team_line(tournament: "Tournament") -> list[str]:
+    """How many of an entry sit down, where it has more players."""
+    return [said] if (said := wording.team_of(tournament.entry_size, seats_of_entry(tournament))) else []
+
+
+def _partner_line(rules: "SignUpRules", size: int) -> list[str]:
+    """That the others are asked, and for how long the place waits."""
+    if rules.partner_hours is None or size == 1:
         return []
     text = ngettext(
         "Your partner accepts by a link of their own, within {hours} hour.",
         "Your partner accepts by a link of their own, within {hours} hours.",
         rules.partner_hours,
     )
+    if size > PAIR:
+        text = ngettext(
+            "Each of the others accepts by a link of their own, within {hours} hour.",
+            "Each of the others accepts by a link of their own, within {hours} hours.",
+            rules.partner_hours,
+        )
     return [text.format(hours=rules.partner_hours)]
 
 

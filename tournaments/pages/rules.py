@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
 from tournaments.enums import DrawMethod
-from tournaments.queries.rules import ruleset_of
+from tournaments.queries.rules import ruleset_of, seats_of_entry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,6 +41,7 @@ def _entry(tournament: "Tournament") -> str:
     )
     if tournament.entry_size == 2:  # noqa: PLR2004
         size = gettext("Pairs.")
+    size = wording.team_of(tournament.entry_size, seats_of_entry(tournament)) or size
     places = ngettext(
         "{count} place, first come, first served.",
         "{count} places, first come, first served.",

@@ -9,10 +9,10 @@ from django.utils.translation import gettext, ngettext
 
 from scoring.match import match_state
 from tournaments import wording
-from tournaments.models import Seat
 from tournaments.pages.telling.base import Told
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import teams_of
+from tournaments.queries.line_up import has_choice, seats_at
 from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.queries.terms import terms_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rules_engine.types import HandScore
     from scoring.match import MatchState
-    from tournaments.models import Hand, Match, Tournament
+    from tournaments.models import Hand, Match, Seat, Tournament
     from tournaments.pages.telling.base import Telling
     from tournaments.permissions import Actor
 
@@ -87,7 +87,8 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A match with all that its score pages need. ``hands`` are those that stand, in order."""
+    """A match with all that its score pages need. ``hands`` are those that stand, in order; ``has_choice``: an entry
+    has more players than seats."""
 
     tournament: "Tournament"
     match: "Match"
@@ -95,6 +96,7 @@ class Table:
     teams: "tuple[Team, ...]"
     seats: "tuple[SeatView, ...]"
     hands: "list[Hand]"
+    has_choice: bool
 
     @property
     def next_number(self) -> int:
@@ -173,13 +175,15 @@ def table_of(tournament: "Tournament", match: "Match", actor: "Actor") -> Table:
     """The table of a match whose sides are known; the reader's own seat, if any, is drawn at the bottom."""
     hands = current_hands(match.attempt) if match.attempt else []
     ruleset = ruleset_of(tournament, match.round)
+    seats = seats_at(match.attempt_id)
     return Table(
         tournament=tournament,
         match=match,
         ruleset=ruleset,
         teams=_teams(tournament, match, actor),
-        seats=_seats(tournament, match, direction_of(ruleset), actor),
+        seats=_seats(tournament, seats, direction_of(ruleset), actor),
         hands=hands,
+        has_choice=has_choice(seats),
     )
 
 
@@ -202,8 +206,9 @@ def _teams(tournament: "Tournament", match: "Match", actor: "Actor") -> tuple[Te
     )
 
 
-def _seats(tournament: "Tournament", match: "Match", direction: str, actor: "Actor") -> tuple[SeatView, ...]:
-    rows = list(Seat.objects.filter(attempt=match.attempt_id).select_related("player").order_by("index"))
+def _seats(
+    tournament: "Tournament", rows: "Sequence[Seat]", direction: str, actor: "Actor"
+) -> tuple[SeatView, ...]:
     own = [seat for seat in rows if seat.player.entry_id == actor.own_entry]
     mine = min(own, key=lambda seat: seat.player.position).index if own else None
     first = mine or 0

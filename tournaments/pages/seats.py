@@ -4,11 +4,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournaments.models import Player
+from tournaments.permissions import Action, can
+from tournaments.queries.line_up import players_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tournaments.pages.score import SeatView, Table
+    from tournaments.permissions import Actor
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class SeatOrder:
 
 def seat_orders(table: "Table") -> list[SeatOrder]:
     """Both ways, always in the same order. Turning the table changes nothing, so there are only two."""
-    if not table.seats:
+    if not table.has_seat_orders:
         return []
     seats = table.seats
     now = SeatOrder(_value(seats), seats, current=True)
@@ -43,25 +46,35 @@ class Chair:
     """A seat and who may sit there: (player id, name) of its entry; ``player_id`` sits there now."""
 
     index: int
-    number: int
     player_id: int
     players: "Sequence[tuple[int, str]]"
 
 
-def chairs(table: "Table") -> list[Chair]:
-    """The seats in play order with everybody of their entries, where somebody has a substitute; else none."""
-    now = {seat.player_id: seat for seat in table.seats}
-    entries = dict(Player.objects.filter(pk__in=now).values_list("pk", "entry"))
-    everybody: dict[int, list[tuple[int, str]]] = {}
-    found = Player.objects.filter(entry__in=set(entries.values()), active=True).order_by("position")
-    for pk, name, entry in found.values_list("pk", "name", "entry"):
-        everybody.setdefault(entry, []).append((pk, name))
-    if sum(map(len, everybody.values())) <= len(now):
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who sits down for an entry of more players than seats."""
+
+    entry: str
+    chairs: "Sequence[Chair]"
+
+
+def line_ups(table: "Table", actor: "Actor") -> list[LineUp]:
+    """Of the entries in which somebody does not sit, those for whom the reader may choose; none after the first hand."""
+    if table.hands or not table.has_choice:
         return []
-    return [
-        Chair(seat.index, seat.index + 1, seat.player_id, everybody[entries[seat.player_id]])
-        for seat in sorted(table.seats, key=lambda seat: seat.index)
-    ]
+    seats = table.seats_by_index
+    seated = Player.objects.filter(pk__in=[seat.player_id for seat in seats]).select_related("entry")
+    entry_of = {player.pk: player.entry for player in seated}
+    everybody = players_of(entry.pk for entry in entry_of.values())
+    found = []
+    for pk, players in everybody.items():
+        own = [seat for seat in seats if entry_of[seat.player_id].pk == pk]
+        choice = [(player.pk, str(player.name)) for player in players]
+        may = can(actor, Action.SET_SEATING, table.tournament, [pk], table.match.pk)
+        if may and len(choice) > len(own):
+            chairs = [Chair(seat.index, seat.player_id, choice) for seat in own]
+            found.append(LineUp(entry_of[own[0].player_id].name, chairs))
+    return found
 
 
 def _value(seats: "tuple[SeatView, ...]") -> str:

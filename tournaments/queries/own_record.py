@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tournaments.enums import HandKind
-from tournaments.models import Entry, Hand
+from tournaments.models import Entry, Hand, Seat
 from tournaments.queries.board import sides_of
 from tournaments.queries.played import played_matches
 from tournaments.queries.rules import entry_of_seat, game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from tournaments.models import Match, Side, Tournament
 
@@ -71,8 +71,8 @@ class OwnRecord:
 
 
 def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRecord:
-    """The record of these entries; ``own_key``: the person's own name as it is compared, who is no partner of theirs.
-    None: nobody says which of an entry's people it is about, so only other entries at the table are partners.
+    """The record of these entries; ``own_key``: the person's own name as it is compared, who is no partner of theirs
+    and whose are only the matches for which they sat down. None: nobody says which of an entry's people it is about, so only other entries at the table are partners.
 
     The same number of queries however many matches there are.
     """
@@ -82,25 +82,45 @@ def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRec
     matches = list(
         played_matches().filter(sides__entry__in=entries).distinct().prefetch_related("sides__entry")
     )
+    attempts = [match.attempt_id for match in matches]
     hands: defaultdict[int, list[Hand]] = defaultdict(list)
     standing = Hand.objects.filter(is_current=True, kind=HandKind.RECORDED)
-    for hand in standing.filter(attempt__in=[match.attempt_id for match in matches]):
+    for hand in standing.filter(attempt__in=attempts):
         hands[hand.attempt_id].append(hand)
+    seated: defaultdict[int, set[int]] = defaultdict(set)
+    for attempt, player in Seat.objects.filter(attempt__in=attempts).values_list("attempt", "player"):
+        seated[attempt].add(player)
     record = OwnRecord()
     for match in matches:
+        there = seated[match.attempt_id or 0]
         for side in sides_of(match):
-            if side.entry_id in entries:
-                _add(record, match, side, entries, own_key, hands[match.attempt_id or 0])
+            entry = entries.get(side.entry_id or 0)
+            if entry is not None and _sat(entry, there, own_key):
+                partners = _partners(entry, match.stage.tournament.entry_size, there, own_key)
+                _add(record, match, side, partners, hands[match.attempt_id or 0])
     record.lines.reverse()
     return record
+
+
+def _sat(entry: Entry, there: "set[int]", own_key: str | None) -> bool:
+    """Whether the person sat at the table; who is not known among the entry's people counts as one of them."""
+    own = [player.pk for player in entry.players.all() if player.name_key == own_key]
+    return not own or own[0] in there
+
+
+def _partners(entry: Entry, size: int, there: "set[int]", own_key: str | None) -> list[tuple[str, str]]:
+    """Who of the same entry sat there too, by the name as it is compared and the name to show."""
+    seated = [(player.name_key, player.name) for player in entry.players.all() if player.pk in there]
+    if own_key in dict(seated):
+        return [(key, name) for key, name in seated if key != own_key]
+    return [(entry.name_key, entry.name)] if own_key is not None and size > 1 else []
 
 
 def _add(
     record: OwnRecord,
     match: "Match",
     own: "Side",
-    entries: "Mapping[int, Entry]",
-    own_key: str | None,
+    partners: "list[tuple[str, str]]",
     hands: "Sequence[Hand]",
 ) -> None:
     tournament = match.stage.tournament
@@ -110,15 +130,7 @@ def _add(
     others = [side for side in sides if side.index % game.sides != team and side.entry]
     beside = [side for side in sides if side.index % game.sides == team and side is not own and side.entry]
     record.total.add(result)
-    entry = entries[own.entry_id or 0]
-    partners = [(p.name_key, p.name) for p in entry.players.all() if p.position < tournament.entry_size]
-    if own_key in dict(partners):
-        partners = [(key, name) for key, name in partners if key != own_key]
-    elif own_key is not None and tournament.entry_size > 1:
-        partners = [(entry.name_key, entry.name)]
-    else:
-        partners = []
-    partners += [(side.entry.name_key, side.entry.name) for side in beside if side.entry]
+    partners = partners + [(side.entry.name_key, side.entry.name) for side in beside if side.entry]
     for key, name in partners:
         record.partners.setdefault(key, (name, tournament.language, Tally()))[2].add(result)
     for side in others:

@@ -38,6 +38,11 @@ def entry_size_of(game: "Game", format_: str) -> int | None:
     return size if size and not rest and entries % game.sides == 0 else None
 
 
+def seats_of_entry(tournament: "Tournament") -> int:
+    """How many of an entry sit down in a match."""
+    return entry_size_of(game_of(tournament), tournament.format) or tournament.entry_size
+
+
 def game_of(tournament: "Tournament") -> "Game":
     return offered_game(tournament.game)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, Q
 
 from tournaments.enums import HandKind
-from tournaments.models import Attempt, Hand, Match, Ruling, Seat
+from tournaments.models import Attempt, Hand, Match, Ruling
 from tournaments.queries.record import points_by_attempt
 
 if TYPE_CHECKING:
@@ -17,13 +17,6 @@ def hand_versions(attempt: Attempt | None) -> list[Hand]:
     if attempt is None:
         return []
     return list(Hand.objects.filter(attempt=attempt).order_by("number", "version"))
-
-
-def seats_of(attempt: Attempt | None) -> list[Seat]:
-    """Who sits where, in play order."""
-    if attempt is None:
-        return []
-    return list(Seat.objects.filter(attempt=attempt).select_related("player").order_by("index"))
 
 
 def rulings_of(attempt: Attempt | None) -> list[Ruling]:

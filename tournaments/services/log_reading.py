@@ -8,9 +8,9 @@ from rules_engine.errors import NotationError
 from rules_engine.registry import get_game
 from rules_engine.tichu.bsw.rounds import RULESET, read_log
 from rules_engine.types import Played, Violation
+from tournaments.queries.line_up import seats_at
 from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of, ruleset_of
-from tournaments.queries.story import seats_of
 from tournaments.services.errors import Problem, Refused
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def seating_of(match: "Match", log: Log, players: "Mapping[str, int]") -> list[i
     Raises Refused where they are not the players of this match, not partners as here, or sit in another order than
     the hands that are recorded say.
     """
-    present = [seat.player_id for seat in seats_of(match.attempt)]
+    present = [seat.player_id for seat in seats_at(match.attempt_id)]
     order = _order(log.rounds[0], players, present)
     turned = [order[by:] + order[:by] for by in range(SEATS)]
     if present in turned:

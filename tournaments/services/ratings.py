@@ -7,15 +7,17 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from django.db import transaction
+from django.db.models import Prefetch
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from tournaments.models import EntryAccount, Rating
+from tournaments.models import EntryAccount, Player, Rating, Seat
+from tournaments.models.entry import name_key
 from tournaments.queries.board import teams_of
 from tournaments.queries.played import played_matches
 from tournaments.queries.rules import game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from tournaments.models import Match, Side
 
@@ -52,21 +54,53 @@ def _differs(row: Rating | None, strength: "tuple[PlackettLuceRating, int]") -> 
 
 
 def _computed() -> "Strengths":
-    accounts: defaultdict[int, list[int]] = defaultdict(list)
-    for entry, user in EntryAccount.objects.order_by("pk").values_list("entry", "user"):
-        accounts[entry].append(user)
+    people = _People()
     found: Strengths = {}
-    matches = played_matches().filter(sides__entry__in=list(accounts)).distinct()
-    for match in matches.prefetch_related("sides"):
-        _learn(found, match, accounts)
+    matches = played_matches().filter(sides__entry__in=list(people.accounts)).distinct()
+    seats = Prefetch("attempt__seats", Seat.objects.select_related("player"))
+    for match in matches.select_related("attempt").prefetch_related("sides", seats):
+        _learn(found, match, people)
     return found
 
 
-def _learn(found: "Strengths", match: "Match", accounts: "Mapping[int, Sequence[int]]") -> None:
+class _People:
+    """Whose accounts belong to which entry, by the names as they are compared, and who else is in it."""
+
+    def __init__(self) -> None:
+        self.accounts: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+        rows = EntryAccount.objects.order_by("pk").values_list("entry", "user", "user__name")
+        for entry, user, name in rows:
+            self.accounts[entry].append((user, name_key(name)))
+        self.names: defaultdict[int, set[str]] = defaultdict(set)
+        players = Player.objects.filter(entry__in=list(self.accounts), active=True)
+        for entry, key in players.values_list("entry", "name_key"):
+            self.names[entry].add(key)
+
+    def sat(self, match: "Match", team: "Sequence[Side]") -> list[int | None]:
+        """The accounts of those of a side who sat down; None for each who has none.
+
+        Whose account has no name of the entry's can only be counted where all of the entry sat.
+        """
+        seats = match.attempt.seats.all() if match.attempt else []
+        found: list[int | None] = []
+        for side in team:
+            entry = side.entry_id or 0
+            seated = {seat.player.name_key for seat in seats if seat.player.entry_id == entry}
+            others = self.names[entry] - seated
+            known = [
+                user
+                for user, key in self.accounts.get(entry, ())
+                if key in seated or not (others or key in self.names[entry])
+            ][: len(seated)]
+            found += [*known, *[None] * (len(seated) - len(known))]
+        return found
+
+
+def _learn(found: "Strengths", match: "Match", people: _People) -> None:
     """One match more: each side of the game a team, its known members' ratings after it."""
     tournament = match.stage.tournament
     teams = teams_of(match, game_of(tournament).sides)
-    users = [_users(team, accounts, tournament.entry_size) for team in teams]
+    users = [people.sat(match, team) for team in teams]
     code = tournament.game
     before = [
         [
@@ -80,15 +114,6 @@ def _learn(found: "Strengths", match: "Match", accounts: "Mapping[int, Sequence[
             if user is not None:
                 matches = found[user, code][1] if (user, code) in found else 0
                 found[user, code] = rating, matches + 1
-
-
-def _users(team: "Sequence[Side]", accounts: "Mapping[int, Sequence[int]]", size: int) -> list[int | None]:
-    """The accounts of a team's members; None for each who has none."""
-    found: list[int | None] = []
-    for side in team:
-        known = list(accounts.get(side.entry_id or 0, ()))[:size]
-        found += [*known, *[None] * (size - len(known))]
-    return found
 
 
 def _ranks(match: "Match", teams: "Sequence[Sequence[Side]]") -> list[float]:

@@ -1,4 +1,7 @@
-"""Attempts and who sits where: by entry order unless the table sets it before its first hand."""
+"""Attempts and who sits where: by entry order unless the table sets it before its first hand.
+
+Who sits down for an entry of more players than seats, its line-up, is a part of that, and the entry's own affair.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -6,7 +9,7 @@ from django.db.models import Exists, OuterRef
 
 from tournaments.enums import OPEN_MATCH, AuditTag
 from tournaments.models import Attempt, Match, Player, Seat, Tournament
-from tournaments.permissions import Action, Actor
+from tournaments.permissions import Action, Actor, can
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import current_hands, replayed_attempts
 from tournaments.queries.rules import entry_of_seat, game_of
@@ -83,10 +86,11 @@ def _default_seats(tournament: Tournament, attempts: "Sequence[Attempt]") -> lis
 
 
 def set_seating(*, match: Match, actor: Actor, players: "Sequence[int]") -> None:
-    """Say who sits where: player ids by seat, in play order; a substitute may sit for anyone of their entry. Only before
-    the first hand.
+    """Say who sits where: player ids by seat, in play order; anybody of an entry may sit on its seats. Only before the
+    first hand.
 
-    The same seating again writes nothing. Raises NotOpen, and Refused for anyone from elsewhere.
+    Who sits down for an entry only that entry says, or whoever may seat both: others may turn the table, and no more.
+    The same seating again writes nothing. Raises NotOpen, and Refused.
     """
     tournament_id = match.stage.tournament_id
     entry_ids = [side.entry_id for side in sides_of(match) if side.entry_id]
@@ -100,6 +104,7 @@ def set_seating(*, match: Match, actor: Actor, players: "Sequence[int]") -> None
         if [seat.player_id for seat in seats] == list(players):
             return
         _check(tournament, match.attempt, players)
+        _check_line_ups(tournament, actor, match, [seat.player for seat in seats], players)
         match.attempt.seats.all().delete()
         Seat.objects.bulk_create(
             Seat(attempt=match.attempt, index=index, player_id=pk) for index, pk in enumerate(players)
@@ -111,8 +116,19 @@ def _check(tournament: Tournament, attempt: Attempt, players: "Sequence[int]") -
     game = game_of(tournament)
     found = Player.objects.filter(entry__in=attempt.entry_ids, pk__in=players)
     entry_of = dict(found.values_list("pk", "entry"))
-    if len(players) != game.seats or len(set(players)) != game.seats or len(entry_of) != game.seats:
+    if len(players) != game.seats or not entry_of.keys() >= set(players):
         raise Refused(Problem("seats-other-players", "seats"))
+    if len(set(players)) != game.seats:
+        raise Refused(Problem("seats-twice", "seats"))
     for index, pk in enumerate(players):
         if entry_of[pk] != attempt.entry_ids[entry_of_seat(game, len(attempt.entry_ids), index)]:
             raise Refused(Problem("seats-partners", "seats"))
+
+
+def _check_line_ups(
+    tournament: Tournament, actor: Actor, match: Match, now: "Sequence[Player]", players: "Sequence[int]"
+) -> None:
+    """Refuse to choose who sits down for an entry that the actor has no say in."""
+    changed = {player.entry_id for player in now if player.pk not in players}
+    if not all(can(actor, Action.SET_SEATING, tournament, [entry], match.pk) for entry in changed):
+        raise Refused(Problem("line-up-theirs", "seats"))

@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.models.entry import clean_name, clean_text, is_showable
 from tournaments.models.match import TABLE_LENGTH
-from tournaments.models.tournament import zones
+from tournaments.models.tournament import MAX_ENTRY_SIZE, zones
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_of
 from tournaments.services import audit, stages
@@ -132,9 +132,14 @@ def free_slug(name: str) -> str:
 
 def _fit_entry_size(tournament: Tournament) -> None:
     """Entries as large as the game needs them in this format; what does not exist is refused later."""
-    if tournament.game in OFFERED:
-        size = entry_size_of(game_of(tournament), tournament.format)
-        tournament.entry_size = size or tournament.entry_size
+    tournament.entry_size = _needed_size(tournament) or tournament.entry_size
+
+
+def _needed_size(tournament: Tournament) -> int | None:
+    """How many of an entry sit down in a match; None where the game is not played like that, or is none."""
+    if tournament.game not in OFFERED:
+        return None
+    return entry_size_of(game_of(tournament), tournament.format)
 
 
 def _check(tournament: Tournament, actor: Actor, unless_taken: "Sequence[str]" = ()) -> None:
@@ -173,8 +178,9 @@ def _rules_problems(tournament: Tournament) -> "list[Problem]":
     params = {"game": tournament.game, "format": tournament.format}
     if size is None:
         problems.append(Problem("game-format", "format", params))
-    elif tournament.entry_size != size:
-        problems.append(Problem("entry-size", "entry_size", {**params, "count": size}))
+    elif not size <= tournament.entry_size <= MAX_ENTRY_SIZE:
+        sizes = {"count": size, "most": MAX_ENTRY_SIZE}
+        problems.append(Problem("entry-size", "entry_size", {**params, **sizes}))
     if ruleset["target"] is None and ruleset["max_hands"] is None:
         problems.append(Problem("match-endless", "target"))
     return problems
@@ -208,10 +214,11 @@ def update_tournament(
         if not changed:
             return locked
         require_status(locked, _editable(changed))
-        size = locked.entry_size
+        size, follows = locked.entry_size, locked.entry_size == _needed_size(locked)
         for name in changed:
             setattr(locked, name, fields[name])
-        if {"game", "format"} & set(changed) and "entry_size" not in fields:
+        # Teams of more than sit down stay as large as the organizer made them.
+        if {"game", "format"} & set(changed) and "entry_size" not in fields and follows:
             _fit_entry_size(locked)
         if locked.entry_size != size:
             changed = sorted({*changed, "entry_size"})

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import wording
 from tournaments.enums import EntryStatus
 from tournaments.models.entry import CONTACT_LENGTH, ENTRY_NAME_LENGTH, NOTE_LENGTH, PLAYER_NAME_LENGTH
 from tournaments.models.sign_up import ANSWER_LENGTH
@@ -100,6 +101,8 @@ class EntryForm(AskedForm):
             # Who plays alone enters under his own name.
             self.fields["player_1"].label = gettext("Your name")
             self.fields["player_1"].help_text = self.fields.pop("name").help_text
+        else:
+            self.fields["name"].label = wording.of_entries("Pair name", tournament.entry_size)
         self._add_substitutes(size, 0 if alone else spare_places(rules, size, entry))
         self.order_fields([*self.players, "name", "email", "key"])
         self.fields["email"].widget.attrs["autocomplete"] = "email"

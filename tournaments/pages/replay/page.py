@@ -11,9 +11,9 @@ from tournaments.pages.replay.words import CALL_SIGNS, event_sentence
 from tournaments.pages.said import said
 from tournaments.pages.score import signed_points
 from tournaments.queries.board import sides_of
+from tournaments.queries.line_up import seats_at
 from tournaments.queries.records import recorded_numbers
 from tournaments.queries.rules import game_of, ruleset_of
-from tournaments.queries.story import seats_of
 from tournaments.templatetags.cards import cards_aloud, rank_word
 from tournaments.templatetags.geekcup import score
 
@@ -96,7 +96,7 @@ def replay_page(tournament: "Tournament", match: "Match", kept: "HandRecord", at
     moments = list(game.moments(rules, kept.record))
     at = min(at, len(moments) - 1)
     moment = moments[at]
-    seats = seats_of(match.attempt)
+    seats = seats_at(match.attempt_id)
     players = [seat.player.name for seat in seats]
     tricks = tricks_of(moments, players, tournament.language)
     now = next((trick for trick in reversed(tricks) if trick.first <= at), None)

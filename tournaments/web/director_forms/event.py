@@ -33,7 +33,13 @@ if TYPE_CHECKING:
 #: The zone most likely meant by someone who reads the site in this language.
 LIKELY_ZONE = {"zh-hans": "Asia/Shanghai", "ja": "Asia/Tokyo"}
 #: Usually the game and the format say how many enter together.
-ENTRY_SIZES = [("", _("as the game needs")), (1, _("one player")), (2, _("a pair"))]
+ENTRY_SIZES = [
+    ("", _("as the game needs")),
+    (1, _("one player")),
+    (2, _("two players")),
+    (3, _("three players")),
+    (4, _("four players")),
+]
 FINALS = [
     ("reset", _("With a second final if needed")),
     ("simple", _("One final decides")),
@@ -137,7 +143,12 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
     closes_at = LocalTimeField(label=_("Sign-up closes"), required=False)
     timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
     entry_size = forms.TypedChoiceField(
-        label=_("An entry is"), choices=ENTRY_SIZES, coerce=int, required=False, empty_value=None
+        label=_("An entry is"),
+        choices=ENTRY_SIZES,
+        coerce=int,
+        required=False,
+        empty_value=None,
+        help_text=_("Of more players than sit down at a table, each match has its own line-up."),
     )
 
     class Meta:
@@ -257,8 +268,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         fields = {name: cleaned[name] for name in (*self.Meta.fields, "leg", "new_series")}
         game, preset = self._kept("preset").split(":")
         fields |= {"game": game, "ruleset": self._ruleset(preset), "options": self._options()}
+        fields["entry_size"] = fields["entry_size"] or entry_size_of(OFFERED[game], fields["format"])
         if fields["entry_size"] is None:
-            # The service follows the game.
+            # Whatever is wrong with game and format the service says.
             del fields["entry_size"]
         if not self.instance.pk:
             return fields

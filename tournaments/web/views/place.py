@@ -54,7 +54,12 @@ def join(request: HttpRequest, slug: str, token: str) -> HttpResponse:
             problem = wording.problem(refused.code, refused.problems[0].params)
         else:
             if accepts:
-                messages.success(request, gettext("You play. This page is yours and your partner’s."))
+                messages.success(
+                    request,
+                    wording.of_entries(
+                        "You play. This page is yours and your partner’s.", entry.tournament.entry_size
+                    ),
+                )
                 return unreferred(enter(entry))
             player.accepted = False
     context = {"player": player, "problem": problem}

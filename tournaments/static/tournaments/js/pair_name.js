@@ -2,7 +2,7 @@
 
 for (const form of document.querySelectorAll("[data-pair-name]")) {
   const target = form.elements.name;
-  const players = [...form.elements].filter((field) => /^player_\d+$/.test(field.name));
+  const players = [...form.elements].filter((field) => /^player_\d+$/.test(field.name) && field.required);
   const line = form.querySelector("[data-suggestion]");
   const button = line.querySelector("button");
 
