@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 OPEN, ACCOUNT, OWN, LINK, VOTER = "open", "account", "own", "link", "voter"
 
 DOORS: dict[str, "Action | str"] = {
-    **dict.fromkeys(["healthz", "readyz", "metrics", "manifest", "home", "series"], OPEN),
+    **dict.fromkeys(["healthz", "readyz", "metrics", "manifest", "home", "series", "go", "go-to"], OPEN),
     **dict.fromkeys(["account_login", "sign-in", "account_confirm_login_code", "account_inactive"], OPEN),
     **dict.fromkeys(
         ["account_signup", "account_email_verification_sent", "account_logout", "sign-out"], OPEN
@@ -69,7 +69,7 @@ MISSING |= {"prize-picture", "me-place", "check-in", "manage-merge", "manage-con
 #: Not gated by the event's visibility.
 NO_EVENT = {name for name, door in DOORS.items() if door in {OPEN, ACCOUNT}}
 DEFAULTS = {"code": "W1.1", "number": 1, "which": "1", "game": "tichu", "place": 1, "digest": "0"}
-DEFAULTS |= {"name": "standings", "kind": "csv"}
+DEFAULTS |= {"name": "standings", "kind": "csv", "page": "standings"}
 
 
 def named(resolver: URLResolver | None = None) -> Iterator[tuple[str, set[str]]]:

@@ -13,5 +13,9 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Register the tasks: without a broker they run in this process, which nobody else imports them for."""
+        """Register the tasks: without a broker they run in this process, which nobody else imports them for.
+
+        And give the fields of forms their sentences before any form is made.
+        """
+        import_module("tournaments.web.form_words").say_plainly()
         import_module("tournaments.tasks")

@@ -97,7 +97,7 @@ def test_the_match_page_tells_rounds_of_four(event: Tournament, client: Client) 
     page = text_of(Client().get(address("match", event)))
     assert "Player 3 → Player 1 → Player 2 → Player 4" in page
     assert "Player 3 ran" in page
-    assert "First out 2 of 2 Player 3 , +6 in all" in page
+    assert "Player 3 · First out 2 of 2 +6 in all" in page
 
 
 def test_only_those_at_the_table_enter(event: Tournament) -> None:

@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, HOLDS_PLACE, EntryStatus, TournamentStatus
-from tournaments.pages.entry_link import Scannable, scannable
+from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.moments import clock, local
 from tournaments.queries.sign_up import check_in_open, rules_of
 from tournaments.services.check_in import absent_mark
@@ -71,9 +69,8 @@ def check_in_page(tournament: "Tournament") -> CheckInPage:
 
 
 def door(tournament: "Tournament") -> Scannable:
-    """What hangs at the door, in the event's language."""
-    with translation.override(tournament.language):
-        return scannable(settings.BASE_URL + reverse("check-in", args=[tournament.slug]))
+    """What hangs at the door."""
+    return handed_out("check-in", tournament.slug)
 
 
 def _absent_first(entry: "Entry") -> tuple[bool, bool, int]:

@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, EntryStatus, TournamentStatus
-from tournaments.pages.entry_link import Scannable, scannable
+from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.event import date_line
 from tournaments.pages.steps import LABELS
 
@@ -65,15 +63,9 @@ def checklist(tournament: "Tournament") -> Checklist:
             _published(tournament),
         ],
         next=_next(tournament, held),
-        sign_up=_sign_up_link(tournament),
+        sign_up=handed_out("register", tournament.slug),
         open=tournament.accepts_sign_up(),
     )
-
-
-def _sign_up_link(tournament: "Tournament") -> Scannable:
-    """What to hand out, in the event's language."""
-    with translation.override(tournament.language):
-        return scannable(settings.BASE_URL + reverse("register", args=[tournament.slug]))
 
 
 def _page(tournament: "Tournament", name: str) -> str:

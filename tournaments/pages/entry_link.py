@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.services.links import token_for
+from tournaments.templatetags.geekcup import in_language
 
 if TYPE_CHECKING:
     from tournaments.models import Entry, Tournament
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Scannable:
-    """``url`` complete, in the language of the page; ``qr`` the same as an inline SVG."""
+    """``url`` complete; ``qr`` the same as an inline SVG."""
 
     url: str
     qr: SafeString
@@ -29,6 +30,11 @@ def scannable(url: str) -> Scannable:
     return Scannable(url, mark_safe(svg))  # noqa: S308 - segno draws squares, it repeats no text
 
 
+def handed_out(name: str, *args: object) -> Scannable:
+    """An address without a language, for phones of all readers: the page sends each on to its own (web.languages)."""
+    return scannable(settings.BASE_URL + in_language(reverse(name, args=args), settings.LANGUAGE_CODE))
+
+
 def private_link(tournament: "Tournament", entry: "Entry") -> Scannable:
     """The entry's current link."""
-    return scannable(settings.BASE_URL + reverse("entry-link", args=[tournament.slug, token_for(entry)]))
+    return handed_out("entry-link", tournament.slug, token_for(entry))

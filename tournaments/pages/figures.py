@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.pages.said import said
+from tournaments.templatetags.geekcup import bdi
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,9 +23,9 @@ if TYPE_CHECKING:
 class Figure:
     """A number with what it says. ``swing`` marks the biggest one."""
 
-    label: str
+    label: "str | SafeString"
     value: str
-    text: "SafeString"
+    text: "str | SafeString"
     swing: bool = False
 
 
@@ -53,5 +55,6 @@ def _swing(hand: "HandLine", telling: "Telling", names: "Sequence[str]", languag
 
 
 def _tally(tally: "Tally", names: "Sequence[str]", language: str) -> Figure:
-    pair = {"pair": names[tally.side]}
-    return Figure(tally.label, tally.value, said(tally.text, language, names=pair, points=tally.worth))
+    """Under the name of its side, as each of them may have the same."""
+    label = format_html("{} · {}", bdi(names[tally.side], language), tally.label)
+    return Figure(label, tally.value, tally.text.format(points=tally.worth))

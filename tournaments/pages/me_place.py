@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import wording
 from tournaments.enums import BEFORE_START, EntryStatus
 from tournaments.models import PartnerRequest
-from tournaments.pages.entry_link import Scannable, scannable
+from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.moments import clock, local
 from tournaments.queries.sign_up import asked_players, check_in_open, rules_of
 from tournaments.services.links import partner_token_for
@@ -100,8 +99,8 @@ def _answer(tournament: "Tournament", entry: "Entry", *, whole: bool) -> tuple[s
 def _invitation(tournament: "Tournament", entry: "Entry", player: "Player") -> Invitation:
     if player.accepted is False:
         return Invitation(player.name, None)
-    path = reverse("join", args=[tournament.slug, partner_token_for(player, entry)])
-    return Invitation(player.name, scannable(settings.BASE_URL + path))
+    link = handed_out("join", tournament.slug, partner_token_for(player, entry))
+    return Invitation(player.name, link)
 
 
 def _check_in(tournament: "Tournament", rules: "SignUpRules", entry: "Entry", *, whole: bool) -> str:

@@ -6,14 +6,12 @@ Everything stands in the page at once, in sheets; a script shows one at a time a
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournaments import criteria_words, wording
 from tournaments.enums import HOLDS_PLACE, MatchOutcome, MatchStatus
 from tournaments.pages.clock import Clock, clocks
-from tournaments.pages.entry_link import Scannable, scannable
+from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.event import format_line, status_line
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.match_notes import side_words
@@ -118,7 +116,7 @@ def screen_page(tournament: "Tournament") -> ScreenPage:
     book = _Book(game_of(tournament).sides, names)
     playing = [book.match(item) for item in _by_table(standings.matches, _ON)]
     ready = [book.match(item) for item in _by_table(standings.matches, (MatchStatus.READY,))]
-    link = scannable(settings.BASE_URL + reverse("tournament", args=[tournament.slug]))
+    link = handed_out("go", tournament.slug)
     return ScreenPage(
         title=tournament.name,
         language=tournament.language,

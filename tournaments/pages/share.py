@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from tournaments.pages.data_files import FILES, KIND_NAMES
 from tournaments.pages.data_tables import TABLES
-from tournaments.pages.entry_link import Scannable, scannable
+from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.event import EventHead, event_head
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Tournament
 
-_EVENT_HEAD = "share"
+_EVENT_HEAD, _FRONT = "share", "tournament"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +49,24 @@ class SharePage:
 
 
 def share_page(tournament: "Tournament") -> SharePage:
-    """Links in the language of the page that shows them."""
+    """The codes lead phones of all readers to their own language, the other links stay in that of the page."""
     head = event_head(tournament, _EVENT_HEAD)
     public = [tab for tab in head.tabs if tab.name != "me"]
     embed = _complete("embed", tournament)
     return SharePage(
         head=head,
-        pages=[SharedPage(tab.label, scannable(settings.BASE_URL + tab.url)) for tab in public],
+        pages=[SharedPage(tab.label, _code(tab.name, tournament)) for tab in public],
         screen_url=_complete("screen", tournament),
         calendar_url=_complete("calendar", tournament),
         embed=f'<iframe src="{embed}" width="100%" height="600" title="{gettext("Bracket and results")}"></iframe>',
         data=_tables(tournament),
     )
+
+
+def _code(page: str, tournament: "Tournament") -> Scannable:
+    if page == "register":
+        return handed_out(page, tournament.slug)
+    return handed_out("go", tournament.slug) if page == _FRONT else handed_out("go-to", tournament.slug, page)
 
 
 def _tables(tournament: "Tournament") -> list[SharedTable]:

@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.urls import reverse
 
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, MatchStatus
 from tournaments.models import Match, TableLink
-from tournaments.pages.entry_link import Scannable, scannable
+from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.queries.board import sides_of
 from tournaments.services.table_links import token_for_table
 
@@ -34,9 +33,7 @@ def placards(tournament: "Tournament") -> list[Placard]:
     return [
         Placard(
             table=wording.tables(link.tables),
-            link=scannable(
-                settings.BASE_URL + reverse("table-link", args=[tournament.slug, token_for_table(link)])
-            ),
+            link=handed_out("table-link", tournament.slug, token_for_table(link)),
             revoke_url=reverse("manage-table-link-revoke", args=[tournament.slug, link.pk]),
         )
         for link in sorted(links, key=lambda link: _natural(link.tables[0]))

@@ -2,8 +2,8 @@
 
 The language of every other page is that of its address. `/` is English, and is also what people type: whoever
 comes from outside is sent on to the language they chose last, or that their browser asks for. Coming from one of
-the site's own pages they meant English, and that is remembered. So it is with sign-up and private links, whose
-QR codes an organizer shows to phones in any language.
+the site's own pages they meant English, and that is remembered. So it is with sign-up, private links and
+`/go/`, whose QR codes an organizer shows to phones in any language.
 """
 
 import functools

@@ -58,12 +58,12 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a side's calls in a match came to. ``text`` is a sentence about {pair}, in which ``worth`` is {points}."""
+    """What a side's calls in a match came to. ``worth`` is {points} in ``text``."""
 
     label: str
     value: str
     side: int
-    text: str = "{pair}"
+    text: str = ""
     worth: str = ""
 
 

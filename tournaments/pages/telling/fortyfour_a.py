@@ -98,7 +98,7 @@ class FortyFourATelling(Telling):
                 label=gettext("First out"),
                 value=gettext("{kept} of {total}").format(kept=count, total=len(hands)),
                 side=side,
-                text=gettext("{pair}, {points} in all"),
+                text=gettext("{points} in all"),
                 worth=signed(sum(told.points[side] for told in hands)),
             )
             for side, count in enumerate(firsts)

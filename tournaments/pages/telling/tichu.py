@@ -128,6 +128,6 @@ def _tally(side: int, calls: "Sequence[Call]") -> Tally:
         label=gettext("Calls kept"),
         value=gettext("{kept} of {total}").format(kept=kept, total=len(calls)),
         side=side,
-        text=gettext("{pair}, worth {points}"),
+        text=gettext("worth {points}"),
         worth=signed(worth),
     )

@@ -18,10 +18,10 @@ from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_o
 from tournaments.web.director_forms.fields import (
     LocalTimeField,
     LongTextField,
+    ZoneField,
     in_zone,
     on_clock,
     remember_shown,
-    zone_choices,
 )
 from tournaments.web.forms import new_key
 
@@ -141,7 +141,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
     )
     opens_at = LocalTimeField(label=_("Sign-up opens"), required=False)
     closes_at = LocalTimeField(label=_("Sign-up closes"), required=False)
-    timezone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices)
+    timezone = ZoneField(label=_("Time zone"))
     entry_size = forms.TypedChoiceField(
         label=_("An entry is"),
         choices=ENTRY_SIZES,
@@ -205,6 +205,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
             choices=[(name, wording.format_name(name)) for name in FORMATS],
         )
         self._offer_series(user, instance)
+        zone = self.fields["timezone"]
+        assert isinstance(zone, ZoneField)
+        zone.offer(self.data.get("timezone") or initial.get("timezone") or self.instance.timezone)
         self.fixed = instance is not None and instance.status not in BEFORE_START
         for name in FIXED if self.fixed else ():
             self.fields[name].disabled = True

@@ -103,20 +103,31 @@ def on_clock(moment: datetime | None, zone: str) -> datetime | None:
     return None if moment is None else timezone.make_naive(moment, zoneinfo.ZoneInfo(zone))
 
 
+class ZoneField(forms.ChoiceField):
+    """A time zone. The list has today's names only; whoever sends or has a retired one keeps it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=zone_choices, **kwargs)
+
+    def valid_value(self, value: Any) -> bool:
+        return value in zones()
+
+    def offer(self, zone: str | None) -> None:
+        """Let the list show this zone too."""
+        if zone in zones() and zone in get_global("zone_aliases"):
+            self.choices = [(zone, zone.replace("_", " ")), *zone_choices()]
+
+
 def zone_choices() -> list[tuple[str, Any]]:
-    """Every zone named after a place, by continent, and UTC, in the reader's language."""
+    """Every zone named after a place, by continent, and UTC, in the reader's language; no retired names."""
     return _zone_choices(get_language() or "en")
 
 
 @cache
 def _zone_choices(_language: str) -> list[tuple[str, Any]]:
-    aliases = get_global("zone_aliases")
     by_area: dict[str, list[tuple[str, str]]] = {}
-    for name in sorted(zones() - {"UTC"}):
-        area, _slash, place = name.partition("/")
-        # Whoever looks for Chongqing finds it under its own name, though its clock is Shanghai's.
-        label = place.replace("_", " ") if name in aliases else zone_place(name)
-        by_area.setdefault(area, []).append((name, label))
+    for name in sorted(zones() - {"UTC"} - set(get_global("zone_aliases"))):
+        by_area.setdefault(name.partition("/")[0], []).append((name, zone_place(name)))
     return [("UTC", "UTC"), *((str(_AREAS[area]), zones) for area, zones in by_area.items())]
 
 

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.web.languages import in_readers_language
 from tournaments.web.views import data, prizes, public, rulebooks, share, shell
 
 urlpatterns = [
@@ -10,6 +11,8 @@ urlpatterns = [
     path("series/<slug:slug>/", public.series, name="series"),
     path("rules/", rulebooks.every, name="rulebooks"),
     path("rules/<slug:game>/", rulebooks.of_game, name="rulebook"),
+    path("go/<slug:slug>/", in_readers_language(share.go), name="go"),
+    path("go/<slug:slug>/<slug:page>/", in_readers_language(share.go), name="go-to"),
     path("t/<slug:slug>/", public.tournament, name="tournament"),
     path("t/<slug:slug>/rules/", rulebooks.of_event, name="event-rules"),
     path("t/<slug:slug>/standings/", public.standings, name="standings"),

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -19,6 +19,18 @@ from tournaments.web.access import event_page, private, published
 if TYPE_CHECKING:
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
+
+
+#: What a code may lead to.
+SCANNED = frozenset({"tournament", "bracket", "rounds", "standings", "prizes"})
+
+
+@require_safe
+def go(request: HttpRequest, slug: str, page: str = "tournament") -> HttpResponse:
+    """What a printed code says. The pages themselves are the same for everybody, so this one picks the language."""
+    if page not in SCANNED:
+        raise Http404
+    return private(redirect(page, slug=slug))
 
 
 @require_safe
