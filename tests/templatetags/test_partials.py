@@ -27,7 +27,7 @@ def test_a_mistake_stands_below_its_field_and_is_announced_with_it() -> None:
     assert '<label for="id_name">Pair name</label>' in html
     assert 'aria-invalid="true"' in html
     assert 'aria-describedby="id_name_helptext id_name_error"' in html
-    assert '<ul class="errors" id="id_name_error"><li>This field is required.</li></ul>' in html
+    assert '<ul class="errors" id="id_name_error"><li>Please fill this in.</li></ul>' in html
     assert '<p class="help" id="id_name_helptext">As it stands on the bracket.</p>' in html
 
 

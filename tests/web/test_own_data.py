@@ -131,7 +131,7 @@ def test_an_account_is_deleted_once_its_owner_showed_who_they_are(entry: Entry):
     user = organizer("mei@example.org")
     other = signed_in(user)
     browser = signed_in(user)
-    assert "This field is required" in text_of(browser.post("/account/data/", {}))
+    assert "Please tick this to go on." in text_of(browser.post("/account/data/", {}))
     answer = confirmed(browser, "/account/data/", {"sure": "on"})
     assert answer["Location"] == "/sign-in/"
     assert "Your account is deleted." in text_of(browser.get("/sign-in/"))

@@ -109,7 +109,7 @@ def test_questions_and_contacts_are_asked_kept_and_shown_to_organizers_only():
     )
     field = f"question_{Question.objects.get().pk}"
     refused = Client().post(address("register", event), sent(event, contact="wx-ann"))
-    assert refused.context["form"].errors == {field: ["This field is required."]}
+    assert refused.context["form"].errors == {field: ["Please choose one."]}
     assert "wx-ann" in refused.content.decode()  # nothing typed is lost
     client, entry = signed_up(event, contact="wx-ann", **{field: "M"})
     assert 'value="wx-ann"' in client.get(address("me-names", event)).content.decode()

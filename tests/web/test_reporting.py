@@ -85,7 +85,7 @@ def test_a_hand_is_disputed_with_a_reason_and_another_result(reported):
     url = address("hand-dispute", reported, "W1.1", 1)
     assert second.get(url).status_code == 200
     without = second.post(url, typed(version=1, first_out="1", card_points_0="40", card_points_1="60"))
-    assert "This field is required." in text_of(without)
+    assert "Please fill this in." in text_of(without)
     answer = second.post(
         url,
         typed(version=1, first_out="1", card_points_0="40", card_points_1="60", note="They had 40"),
