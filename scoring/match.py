@@ -17,7 +17,8 @@ class Terms:
 
     ``best_of`` n games: the first to win more than half of them wins. ``time_called``: the number of the hand that
     was on when the time was up; it is finished, then the leader wins, and a tie plays one more hand. ``penalties``
-    per side come off its score. ``adjusted``: the score that a director set, whatever the hands say.
+    per side come off its score (of a best-of off its points, not off the games won). ``adjusted``: the score that a
+    director set, whatever the hands say; of a best-of the games won.
     """
 
     best_of: int = 1
@@ -125,7 +126,9 @@ class _Course:
         points = tuple(total - off for total, off in zip(totals, penalties, strict=True))
         if self.terms.adjusted is not None:
             set_ = self.terms.adjusted
-            return MatchState(set_, True, leaders(set_), self.hands, set_, games)
+            # Of a best-of the games are set; points are what was played for.
+            points = points if self.terms.best_of > 1 else set_
+            return MatchState(set_, True, leaders(set_), self.hands, points, games)
         if self.terms.best_of > 1:
             wins = tuple(self.wins)
             return MatchState(wins, self.complete, self.winners, self.hands, points, games, self.before_game)

@@ -44,6 +44,11 @@ SCHEMES = {
     "game_points": _("A match gives its score as points. Whoever sits out gets the mean of the other rounds."),
 }  # fmt: skip
 
+#: Said where a round of a league is a best of several games.
+BEST_OF = _(
+    "In a best of several games, games decide who wins the match. The score is that of all hands in all its games."
+)
+
 
 def criterion(code: str) -> str:
     """The name of a criterion."""
@@ -58,3 +63,8 @@ def criterion_says(code: str) -> str:
 def scheme(code: str) -> str:
     """What a match gives, in a sentence or two."""
     return gettext(SCHEMES[code])
+
+
+def best_of() -> str:
+    """What a best of several games gives."""
+    return gettext(BEST_OF)

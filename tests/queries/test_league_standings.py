@@ -3,14 +3,16 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import double_victory, match_of, play_all, play_match, started
+from tests.factories import double_victory, match_of, opened, play_all, play_match, register, started
 from tournaments.enums import PointsScheme
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.queries.league_standings import LeagueStandings, league_places, league_standings
 from tournaments.queries.stages import current_stage
 from tournaments.queries.standings import standings_of
-from tournaments.services import lifecycle, results, rulings
+from tournaments.services import corrections, lifecycle, results, rulings
+from tournaments.services.schedule import update_round
+from tournaments.services.score_rulings import give_penalty
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +98,57 @@ def test_a_walkover_gives_points_and_no_score() -> None:
     standings = league_standings(stage_of(event))
     assert [value for _, _, value in shown(standings)] == [2, 0, 0]
     assert {value for _, _, value in shown(standings, "game_points")} == {0}
+
+
+def best_of_three() -> Tournament:
+    """Two pairs meet once; two games to 300 win, and a double victory gives 200."""
+    event = opened(capacity=2, format="round_robin", ruleset={"preset": "geek_cup", "target": 300})
+    register(event, 2)
+    for round_ in event.stages.get().rounds.all():
+        update_round(round_=round_, actor=SYSTEM, best_of=3)
+    return lifecycle.start_tournament(tournament=event, actor=SYSTEM)
+
+
+def test_a_best_of_gives_the_score_of_all_its_games() -> None:
+    event = best_of_three()
+    play(event, 0, 0, 1, 1, 0, 0)
+    standings = league_standings(stage_of(event))
+    assert shown(standings) == [("Pair 1", 1, 2), ("Pair 2", 2, 0)]
+    # Two games to one; hands: four for 200 against two.
+    assert [value for _, _, value in shown(standings, "game_points")] == [800, 400]
+    assert [value for _, _, value in shown(standings, "point_difference")] == [400, -400]
+    assert standings.best_of
+    give_penalty(match=match_of(event, "R1.1"), actor=SYSTEM, side=0, points=50, note="Late")
+    assert [value for _, _, value in shown(league_standings(stage_of(event)), "game_points")] == [750, 400]
+    Tournament.objects.filter(pk=event.pk).update(match_points=PointsScheme.GAME_POINTS)
+    scored = stage_of(Tournament.objects.get(pk=event.pk))
+    assert [value for _, _, value in shown(league_standings(scored))] == [750, 400]
+    assert not league_standings(stage_of(league(2))).best_of
+
+
+def test_hands_behind_the_end_of_a_match_count_nowhere() -> None:
+    ruleset = {"preset": "dtm", "max_hands": None, "target": 300}
+    event = league(2, ruleset=ruleset, criteria=["points", "victory_points", "game_points"])
+    play(event, 0, 1, 0, 0)
+    # With hand 2 corrected the match ends with hand 3: what hand 4 was worth is void.
+    corrections.correct_hand(
+        match=match_of(event, "R1.1"),
+        actor=SYSTEM,
+        number=2,
+        result=double_victory(0),
+        version=1,
+        confirm=Tournament.objects.get(pk=event.pk).version,
+    )
+    values = league_standings(stage_of(event)).groups[0].rows[0].values
+    assert values == {"points": 2, "victory_points": 3 * 3, "game_points": 300}
+
+
+def play(event: Tournament, *winners: int) -> None:
+    """The hands of the only match: double victories of these sides."""
+    for number, winner in enumerate(winners, 1):
+        results.record_hand(
+            match=match_of(event, "R1.1"), actor=SYSTEM, number=number, result=double_victory(winner)
+        )
 
 
 def test_why_compares_two_of_a_group() -> None:

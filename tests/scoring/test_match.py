@@ -149,3 +149,10 @@ def test_hands_after_the_end_never_change_a_match(
     assert match_state(TICHU, SIX_HANDS, hands[: state.hands_played], terms) == state
     assert state.complete or state.hands_played == len(hands)
     assert bool(state.winners) == state.complete
+
+
+def test_of_a_best_of_the_games_are_set_and_the_points_stay_those_played() -> None:
+    state = match_state(TICHU, TO_500, [A, A], Terms(best_of=3, adjusted=(0, 2), penalties=(50, 0)))
+    assert (state.score, state.complete, state.winners) == ((0, 2), True, (1,))
+    played = match_state(TICHU, TO_500, [A, A], Terms(best_of=3))
+    assert state.points == (played.points[0] - 50, played.points[1])

@@ -108,13 +108,19 @@ def league_page(
         why=league_why(standings, asked),
         why_url=reverse("standings", args=[tournament.slug]) + "#why",
         asked=[("stage", stage.number), *([("after", after)] if after is not None else [])],
-        scheme=criteria_words.scheme(standings.scheme),
+        scheme=_gives(standings),
         order=[
             Line(criteria_words.criterion(each.code), criteria_words.criterion_says(each.code))
             for each in standings.criteria
         ],
         live=after is None and asked is None and stage == several[-1],
     )
+
+
+def _gives(standings: "LeagueStandings") -> str:
+    """What a match gives, in sentences; more of them where one is the best of several games."""
+    says = criteria_words.scheme(standings.scheme)
+    return wording.paragraph(says, criteria_words.best_of()) if standings.best_of else says
 
 
 def _title(standings: "LeagueStandings") -> str:

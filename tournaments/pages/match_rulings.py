@@ -29,13 +29,14 @@ class RulingLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchRulings:
-    """Context of templates/tournaments/manage_rulings.html."""
+    """Context of templates/tournaments/manage_rulings.html. ``best_of``: what is set are games won."""
 
     code: str
     names: "Sequence[str]"
     rulings: "Sequence[RulingLine]"
     open: bool
     time_called: bool
+    best_of: bool
     match_url: str
     desk_url: str
     no_show_url: str
@@ -56,6 +57,7 @@ def match_rulings(tournament: "Tournament", match: "Match") -> MatchRulings:
         ],
         open=is_open,
         time_called=match.attempt is not None and "time_called" in match.attempt.terms,
+        best_of=match.round.best_of > 1,
         match_url=reverse("match", args=[tournament.slug, match.code]),
         desk_url=f"{reverse('manage', args=[tournament.slug])}#{match.code}",
         no_show_url=reverse("manage-rule", args=[tournament.slug, match.code]) if is_open else "",

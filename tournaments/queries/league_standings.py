@@ -12,22 +12,21 @@ from scoring.meetings import Meeting, mean
 from scoring.record import Record
 from scoring.standings import explain, rank
 from scoring.tiebreaks import CRITERIA
-from tournaments.enums import HandKind, MatchOutcome, MatchStatus, PointsScheme
+from tournaments.enums import MatchOutcome, MatchStatus, PointsScheme
 from tournaments.formats.seeding import draw_order
-from tournaments.models import Entrant, Hand, Match
+from tournaments.models import Entrant, Match
 from tournaments.queries.board import sides_of
+from tournaments.queries.league_hands import LeagueHands
 from tournaments.queries.rules import game_of, ruleset_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from scoring.meetings import Number
     from scoring.standings import Explanation, Row
     from scoring.tiebreaks import Criterion
     from tournaments.models import Entry, Side, Stage, Tournament
-
-    #: Points in parts (victory points, card points) of each hand of a match, per side of the game.
-    HandParts = Sequence[Mapping[str, Sequence[int] | None]]
+    from tournaments.queries.league_hands import HandParts
 
 #: What decides where the organizer chose nothing, by format.
 USUAL_CRITERIA: "Mapping[str, Sequence[str]]" = {
@@ -52,7 +51,8 @@ class GroupStandings:
 class LeagueStandings:
     """The standings of a stage after round ``after``.
 
-    ``rounds``: those of which a match is final. ``frozen``: the stage has ended and its places stay.
+    ``rounds``: those of which a match is final. ``frozen``: the stage has ended and its places stay. ``best_of``:
+    some of its matches are the best of several games.
     """
 
     stage: "Stage"
@@ -63,6 +63,7 @@ class LeagueStandings:
     rounds: "Sequence[int]"
     after: int
     frozen: bool
+    best_of: bool
 
     def why(self, one: int, other: int) -> "Explanation | None":
         """Why one of two entries of the same group is above the other; None if they are not of one group."""
@@ -92,7 +93,7 @@ def league_standings(stage: "Stage", after: int | None = None) -> LeagueStanding
     """The standings; the same number of queries whatever the number of entries and rounds."""
     field = list(Entrant.objects.filter(stage=stage).select_related("entry").order_by("seed"))
     paired = Match.objects.filter(stage=stage).exclude(status=MatchStatus.VOID)
-    matches = list(paired.select_related("round").prefetch_related("sides").order_by("order"))
+    matches = list(paired.select_related("round", "attempt").prefetch_related("sides").order_by("order"))
     rounds = sorted({match.round.number for match in matches if match.status in DECIDED})
     last = rounds[-1] if rounds else 0
     shown = last if after is None else min(after, last)
@@ -114,6 +115,7 @@ def league_standings(stage: "Stage", after: int | None = None) -> LeagueStanding
         rounds=rounds,
         after=shown,
         frozen=frozen,
+        best_of=any(match.round.best_of > 1 for match in matches),
     )
 
 
@@ -146,8 +148,9 @@ class _LeagueRecord:
         self.stage = stage
         self.game = game_of(stage.tournament)
         self.scheme = scheme_of(stage.tournament, stage.format)
-        self._parts = _parts_of(match.attempt_id for match in matches if match.attempt_id)
-        self._meetings = [self._meeting(match) for match in matches if match.status in DECIDED]
+        decided = [match for match in matches if match.status in DECIDED]
+        self._hands = LeagueHands(stage.tournament, decided)
+        self._meetings = [self._meeting(match) for match in decided]
         self._paired = {
             (match.round.number, side.entry_id) for match in matches for side in match.sides.all()
         }
@@ -176,14 +179,15 @@ class _LeagueRecord:
             return Meeting(number, entries, (self._win,))
         forfeit = tuple(side.forfeit for side in sides)
         played = not any(forfeit)
-        parts = self._parts.get(match.attempt_id or 0, ()) if played else ()
+        parts = self._hands.parts(match) if played else ()
+        scores = self._hands.score(match) if played else []
         return Meeting(
             round=number,
             sides=entries,
-            points=tuple(self._points(match, side, parts) for side in sides),
-            game_points=tuple(side.score for side in sides) if played else (),
-            victory_points=tuple(self._sum(parts, "victory_points", side) for side in sides),
-            card_points=tuple(self._sum(parts, "card_points", side) for side in sides),
+            points=self._points(match, sides, scores, parts),
+            game_points=tuple(scores),
+            victory_points=tuple(self._hands.sum_of(parts, "victory_points", side) for side in sides),
+            card_points=tuple(self._hands.sum_of(parts, "card_points", side) for side in sides),
             forfeit=forfeit,
             teams=tuple(side.index % self.game.sides for side in sides)
             if len(sides) > self.game.sides
@@ -195,12 +199,17 @@ class _LeagueRecord:
         """What a bye is worth; where matches are worth what their hands were, it is declared later."""
         return MATCH_POINTS[self.scheme][0] if self.scheme in MATCH_POINTS else 0
 
-    def _points(self, match: Match, side: "Side", parts: "HandParts") -> int:
-        """What the side has from a final match; where hands make the points, an unplayed one is declared later."""
+    def _points(
+        self, match: Match, sides: "Sequence[Side]", scores: "Sequence[int]", parts: "HandParts"
+    ) -> "tuple[Number, ...]":
+        """What the sides have from a final match; where hands make the points, an unplayed one is declared later."""
         if self.scheme == PointsScheme.VICTORY_POINTS:
-            return self._sum(parts, "victory_points", side)
+            return tuple(self._hands.sum_of(parts, "victory_points", side) for side in sides)
         if self.scheme == PointsScheme.GAME_POINTS:
-            return side.score
+            return tuple(scores) or (0,) * len(sides)
+        return tuple(self._match_points(match, side) for side in sides)
+
+    def _match_points(self, match: Match, side: "Side") -> int:
         won, drawn, lost = MATCH_POINTS[self.scheme]
         if side.forfeit:
             return lost
@@ -209,11 +218,6 @@ class _LeagueRecord:
         # Nobody wins an abandoned table of four, so whoever came has what a bye gives.
         through = match.outcome == MatchOutcome.ABANDONED or match.winner == side.index % self.game.sides
         return won if through else lost
-
-    def _sum(self, parts: "HandParts", name: str, side: "Side") -> int:
-        """One of the parts of the hands added up; hands that do not have it (double victories) add nothing."""
-        own = side.index % self.game.sides
-        return sum((hand.get(name) or (0,) * self.game.sides)[own] for hand in parts)
 
     def _absences(self, entrants: "Sequence[Entrant]", meetings: "Sequence[Meeting]") -> list[Meeting]:
         """In a Swiss, a round in which an entry was not paired (it left, or came late) is a bye without points."""
@@ -244,12 +248,3 @@ def _declared(meeting: Meeting, gained: "Mapping[object, list[Number]]") -> Meet
         for entry, gone in zip(meeting.sides, absent, strict=True)
     )
     return replace(meeting, points=points)
-
-
-def _parts_of(attempts: "Iterable[int]") -> "dict[int, HandParts]":
-    """The points in parts of the hands that stand, by attempt."""
-    rows = Hand.objects.filter(attempt__in=list(attempts), is_current=True, kind=HandKind.RECORDED)
-    found = defaultdict(list)
-    for attempt, parts in rows.order_by("number").values_list("attempt_id", "parts"):
-        found[attempt].append(parts)
-    return dict(found)
