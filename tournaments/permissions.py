@@ -202,6 +202,12 @@ def _scores_at(actor: Actor, by_role: "list[str] | None", match_id: int) -> bool
     return bool(tables) and Match.objects.filter(pk=match_id, table__in=tables).exists()
 
 
+def scores_at(actor: Actor, tournament: Tournament) -> frozenset[str] | None:
+    """The tables at which the actor keeps the score, by link or by account; None: at every table."""
+    by_role = _roles(actor, tournament).get(RoleName.SCORER)
+    return None if by_role == [] else actor.tables | set(by_role or ())
+
+
 def actor_named(name: str) -> Actor:
     """The account that a fact or an audit row names; NOBODY for every other kind of actor."""
     kind, _colon, number = name.partition(":")

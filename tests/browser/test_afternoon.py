@@ -118,6 +118,10 @@ def decide(director: Page) -> None:
     expect(director.get_by_text("We were out first and second")).to_be_visible()
     director.get_by_role("button", name="The disputed version is right").click()
     expect(director.get_by_text("The dispute is settled.")).to_be_visible()
+    # The match's page is everybody's; who was at the desk finds the way to its log there.
+    director.goto("/t/afternoon/matches/W1.2/")
+    director.get_by_role("link", name="Log of this match").click()
+    expect(director.get_by_label("Match")).to_have_value("W1.2")
 
 
 def begin(event: Tournament, director: Page) -> None:
@@ -161,6 +165,7 @@ def test_the_afternoon(new_page: "NewPage") -> None:
     first, second = captains_of("W1.2", phones)
     report(first, "W1.2", 0)
     dispute(second)
+    expect(first.get_by_role("link", name="Log of this match")).to_have_count(0)
     decide(director)
     assert (match("W1.2").status, match("W1.2").winner) == ("final", 1)
 

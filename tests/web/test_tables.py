@@ -4,11 +4,12 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.factories import match_of, organizer, started
+from tests.factories import match_of, organizer, play_match, started
 from tests.web.desk import address, director_of, owner_of, signed_in
 from tests.web.table import recorded, send, text_of, typed
-from tournaments.models import Hand, TableLink
-from tournaments.permissions import SYSTEM
+from tournaments.enums import RoleName
+from tournaments.models import Hand, Role, TableLink
+from tournaments.permissions import SYSTEM, Actor
 from tournaments.services.table_links import make_table_links, revoke_table_link, token_for_table
 from tournaments.services.tournaments import set_table
 
@@ -114,6 +115,33 @@ def test_the_matches_are_listed_where_there_are_none_or_many(event):
     for code in ("W1.1", "W1.2"):
         set_table(match=match_of(event, code), actor=SYSTEM, table="5")
     assert "No match is at your tables now." in text_of(client.get(address("tables", event)))
+
+
+def test_an_account_finds_the_matches_of_its_tables(event):
+    user = organizer()
+    client = signed_in(user)
+    assert "You keep no score here" in text_of(client.get(address("tables", event)))
+    role = Role.objects.create(tournament=event, user=user, name=RoleName.SCORER, tables=["2"])
+    assert client.get(address("tables", event))["Location"] == address("score", event, "W1.2")
+    page = client.get(address("tables", event) + "?all")
+    assert [match.code for match in page.context["matches"]] == ["W1.2"]
+    assert "Stop keeping score on this device" not in text_of(page)
+    role.tables = []
+    role.save()
+    page = client.get(address("tables", event))
+    assert [match.code for match in page.context["matches"]] == ["W1.1", "W1.2"]
+    assert "Every table" in text_of(page)
+    assert "ready · Table 2" in text_of(page)
+
+
+def test_a_reported_match_stands_among_the_others():
+    event = started(4, owner=organizer(), reporting="director")
+    set_table(match=match_of(event, "W1.1"), actor=SYSTEM, table="1")
+    match = match_of(event, "W1.1")
+    play_match(match, actor=Actor(entry_id=match.sides.get(index=0).entry_id))
+    client = at_table(event, link_to(event))
+    page = client.get(address("tables", event) + "?all")
+    assert [match.status for match in page.context["matches"]] == ["reported"]
 
 
 def test_the_device_is_given_back(event):

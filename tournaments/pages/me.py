@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
@@ -12,12 +14,15 @@ from tournaments.pages.my_matches import NextMatch, Result, next_match, results_
 from tournaments.queries.capacity import waitlist_position
 from tournaments.queries.entry_matches import matches_of, was_promoted
 from tournaments.queries.field import published_field
+from tournaments.queries.lost_wins import lost_wins
 from tournaments.queries.outcome import champion_of, places_of
 from tournaments.queries.planned import planned_matches
 from tournaments.queries.round_names import round_names
 from tournaments.queries.stages import current_stage, is_league, stages_of
 
 if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
     from tournaments.models import Entry, Tournament
 
 #: In a double elimination the second loss is the last.
@@ -42,6 +47,7 @@ class MyEvent:
     players: list[str]
     status: str
     notes: list[str]
+    lost_wins: "list[SafeString]"
     facts: list[tuple[str, str]]
     spare: Spare | None
     next: NextMatch | None
@@ -66,6 +72,7 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
         players=[player.name for player in entry.players.order_by("position")],
         status=_running_words(lost, allowed) if open_match else _status_words(tournament, entry),
         notes=[gettext("One more loss and you are out.")] if allowed and lost else _notes(tournament, entry),
+        lost_wins=_lost_wins(tournament, entry) if tournament.status == TournamentStatus.RUNNING else [],
         facts=_facts(tournament, entry),
         spare=_spare(lost, allowed) if allowed and allowed > 1 else None,
         next=next_match(tournament, entry, open_match, rounds) if open_match else None,
@@ -75,6 +82,25 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
         may_sign_up_again=not entry.is_active and tournament.accepts_sign_up(),
         place=place_of(tournament, entry),
     )
+
+
+def _lost_wins(tournament: "Tournament", entry: "Entry") -> "list[SafeString]":
+    """What was corrected away, with a link to the match that tells how."""
+    said = {
+        "corrected": gettext("Your win in {match} no longer stands: its result was corrected."),
+        "others": gettext("Your win in {match} no longer counts: after a correction others meet there."),
+        "again": gettext("Your win in {match} no longer counts: the match is played again."),
+    }
+    link = '<a href="{}">{}</a>'
+    return [
+        format_html(
+            said[lost.why],
+            match=format_html(
+                link, reverse("match", args=[tournament.slug, lost.match.code]), lost.match.code
+            ),
+        )
+        for lost in lost_wins(tournament, entry)
+    ]
 
 
 def _status_words(tournament: "Tournament", entry: "Entry") -> str:

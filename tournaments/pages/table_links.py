@@ -13,7 +13,7 @@ from tournaments.queries.board import sides_of
 from tournaments.services.table_links import token_for_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from tournaments.models import Tournament
 
@@ -36,7 +36,7 @@ def placards(tournament: "Tournament") -> list[Placard]:
             link=handed_out("table-link", tournament.slug, token_for_table(link)),
             revoke_url=reverse("manage-table-link-revoke", args=[tournament.slug, link.pk]),
         )
-        for link in sorted(links, key=lambda link: _natural(link.tables[0]))
+        for link in sorted(links, key=lambda link: natural(link.tables[0]))
     ]
 
 
@@ -45,10 +45,10 @@ def tables_without_link(tournament: "Tournament") -> list[str]:
     links = TableLink.objects.filter(tournament=tournament, revoked_at__isnull=True)
     linked = {table for link in links for table in link.tables}
     used = Match.objects.filter(stage__tournament=tournament).exclude(table="")
-    return sorted(set(used.values_list("table", flat=True)) - linked, key=_natural)
+    return sorted(set(used.values_list("table", flat=True)) - linked, key=natural)
 
 
-def _natural(table: str) -> tuple[bool, int, str]:
+def natural(table: str) -> tuple[bool, int, str]:
     """2 before 10, figures before words."""
     return (not table.isdecimal(), int(table) if table.isdecimal() else 0, table)
 
@@ -65,11 +65,15 @@ class TableMatch:
     url: str
 
 
-def matches_at(tournament: "Tournament", tables: "Iterable[str]") -> list[TableMatch]:
-    """What is played at these tables, and what waits there: those that take hands first."""
-    found = Match.objects.filter(stage__tournament=tournament, table__in=tables)
-    waiting = found.filter(status__in=(*OPEN_MATCH, MatchStatus.PENDING)).prefetch_related("sides__entry")
-    ordered = sorted(waiting.order_by("order"), key=lambda match: _URGENCY.index(match.status))
+def matches_at(tournament: "Tournament", tables: "Collection[str] | None") -> list[TableMatch]:
+    """What is played at these tables, and what waits there: those that take hands first. None: every match that takes
+    hands, wherever it is."""
+    found = Match.objects.filter(stage__tournament=tournament).prefetch_related("sides__entry")
+    if tables is None:
+        found = found.filter(status__in=OPEN_MATCH)
+    else:
+        found = found.filter(table__in=tables, status__in=(*OPEN_MATCH, MatchStatus.PENDING))
+    ordered = sorted(found.order_by("order"), key=lambda match: _URGENCY.get(MatchStatus(match.status), 0))
     return [
         TableMatch(
             code=match.code,
@@ -83,4 +87,4 @@ def matches_at(tournament: "Tournament", tables: "Iterable[str]") -> list[TableM
     ]
 
 
-_URGENCY = (MatchStatus.PLAYING, MatchStatus.READY, MatchStatus.PENDING)
+_URGENCY = {MatchStatus.READY: 1, MatchStatus.PENDING: 2}

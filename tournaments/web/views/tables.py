@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import wording
 from tournaments.pages.event import event_head
-from tournaments.pages.table_links import matches_at
-from tournaments.permissions import Action
+from tournaments.pages.table_links import matches_at, natural
+from tournaments.permissions import Action, scores_at
 from tournaments.services.table_links import table_link_for_token
 from tournaments.web.access import event_page, forget_tables, private, remember_tables, tables_of, unreferred
 
@@ -43,9 +43,9 @@ def table_link(request: "HttpRequest", slug: str, token: str) -> "HttpResponse":
 @require_safe
 @event_page(Action.VIEW)
 def tables(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
-    """The matches at the scorer's tables; straight to the score where there is only one to keep."""
-    link = tables_of(request, tournament)
-    found = matches_at(tournament, link.tables) if link else []
+    """The matches at the scorer's tables, by link or by account; straight to the score where there is only one to keep."""
+    link, own = tables_of(request, tournament), scores_at(actor, tournament)
+    found = matches_at(tournament, own)
     open_ = [match for match in found if match.url]
     if len(open_) == 1 and "all" not in request.GET:
         return private(redirect(open_[0].url))
@@ -53,7 +53,9 @@ def tables(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> 
         "head": event_head(tournament),
         "tournament": tournament,
         "link": link,
-        "tables": wording.tables(link.tables) if link else "",
+        "several": own is None or len(own) > 1,
+        "keeps": own != frozenset(),
+        "tables": gettext("Every table") if own is None else wording.tables(sorted(own, key=natural)),
         "matches": found,
     }
     return private(render(request, "tournaments/tables.html", context))
