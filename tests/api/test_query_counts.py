@@ -76,5 +76,5 @@ def test_a_hand_costs_the_same_in_any_field(entrants, django_assert_num_queries)
     code = "W1.2" if entrants == 24 else "W1.1"
     match = match.replace("W1.1", code)
     caller.record(match, 1, hand())
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         caller.record(match, 2, hand())

@@ -83,6 +83,32 @@ def test_a_missing_link_is_found(played):
     assert str(next(audit.broken_links())) == f"{link.chain}/{link.seq + 1}: link {link.seq} is missing"
 
 
+def test_a_chain_that_was_cut_off_at_its_end_is_found(played, capsys):
+    last = AuditEntry.objects.filter(chain=played.pk).latest("seq")
+    without_triggers("DELETE FROM tournaments_auditentry WHERE id = %s", [last.pk])
+    why = f"the links after it, up to {last.seq}, are missing"
+    assert list(audit.broken_links(played.pk)) == [audit.BrokenLink(played.pk, last.seq - 1, why)]
+    without_triggers("DELETE FROM tournaments_auditentry WHERE chain = %s", [played.pk])
+    assert [link.seq for link in audit.broken_links(played.pk)] == [0]
+    with pytest.raises(SystemExit, match="1"):
+        call_command("verify_audit")
+    assert capsys.readouterr().out.startswith(
+        f"First broken link: number 0 of chain {played.pk} ({played.slug}): "
+    )
+
+
+def test_a_link_that_was_put_at_the_end_by_hand_is_found(played):
+    last = AuditEntry.objects.filter(chain=played.pk).latest("seq")
+    fields = (last.hash, played.pk, last.seq + 1, last.at, "system", "hand:recorded", {})
+    new = AuditEntry(
+        **dict(zip(("previous", "chain", "seq", "at", "actor", "tag", "payload"), fields, strict=True))
+    )
+    new.hash = audit.link_hash(*fields)
+    new.save()
+    why = "is not the last link that the event knows of"
+    assert list(audit.broken_links()) == [audit.BrokenLink(played.pk, last.seq + 1, why)]
+
+
 def test_rebuild_finds_and_mends_what_was_changed_by_hand(played, capsys):
     call_command("rebuild", "--check")
     Side.objects.filter(match__code="W1.1", index=0).update(score=65)

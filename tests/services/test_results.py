@@ -180,7 +180,7 @@ def test_recording_costs_the_same_in_any_field(django_assert_num_queries):
     for entrants in (4, 24):
         match = match_of(started(entrants), "W1.2")
         record(match, 1)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(9):
             record(match, 2)
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 MAX_CAPACITY = 4096
 MAX_ENTRY_SIZE = 4
 TEXT_LENGTH = 20_000
+#: The hash before the first link of an audit chain.
+NO_LINK = "0" * 64
 #: Zones are named after a place in one of these; others are old names of the same.
 AREAS = frozenset(
     {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
@@ -38,6 +40,7 @@ class Tournament(models.Model):
     its target or number of hands. ``match_points`` and ``criteria`` (codes of `scoring.tiebreaks`, in order) make the
     standings of leagues; empty means those usual for the format. ``entry_size`` is how many players an entry has, at
     least those it needs at a table; where it has more, each match has its line-up. ``version`` grows with every visible change.
+    ``audit_seq`` and ``audit_hash`` repeat the last link of the event's audit chain.
     """
 
     series = models.ForeignKey(
@@ -102,6 +105,8 @@ class Tournament(models.Model):
     draw_published = models.BooleanField(_("draw published"), default=False)
     next_queue_number = models.PositiveIntegerField(_("next sign-up number"), default=1, editable=False)
     version = models.PositiveBigIntegerField(_("version"), default=1, editable=False)
+    audit_seq = models.PositiveBigIntegerField(_("links of the audit log"), default=0, editable=False)
+    audit_hash = models.CharField(_("hash of the last link"), max_length=64, default=NO_LINK, editable=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("ended"), null=True, blank=True)

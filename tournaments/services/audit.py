@@ -4,12 +4,15 @@ import hashlib
 import json
 from dataclasses import dataclass
 from datetime import UTC
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection
 from django.utils import timezone
 
-from tournaments.models import AuditEntry
+from tournaments.models import AuditEntry, Tournament
+from tournaments.models.tournament import NO_LINK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
 
 #: The chain of what belongs to no tournament: accounts, series.
 SITE_CHAIN = 0
-GENESIS = "0" * 64
 #: Names the site chain's lock among PostgreSQL's advisory locks.
 _SITE_LOCK = 0x6765656B
 
@@ -34,21 +36,10 @@ def link_hash(  # noqa: PLR0913, PLR0917 - the fields of a link, in its order
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def append(chain: int, actor: "Actor", tag: "AuditTag", payload: dict[str, Any]) -> AuditEntry:
-    """Add a link. The caller holds the chain's lock: the tournament row (two writers would clash on seq)."""
-    last = AuditEntry.objects.filter(chain=chain).order_by("-seq").values_list("seq", "hash").first()
-    seq, previous = (last[0] + 1, last[1]) if last else (1, GENESIS)
-    at = timezone.now()
-    return AuditEntry.objects.create(
-        chain=chain,
-        seq=seq,
-        at=at,
-        actor=actor.name,
-        tag=tag,
-        payload=payload,
-        previous=previous,
-        hash=link_hash(previous, chain, seq, at, actor.name, tag, payload),
-    )
+def append(tournament: Tournament, actor: "Actor", tag: "AuditTag", payload: dict[str, Any]) -> None:
+    """Add a link to an event's chain. The caller holds the tournament's row, and saves what it says of the last link."""
+    link = _link(tournament.pk, tournament.audit_seq, tournament.audit_hash, actor, tag, payload)
+    tournament.audit_seq, tournament.audit_hash = link.seq, link.hash
 
 
 def append_on_site(actor: "Actor", tag: "AuditTag", payload: dict[str, Any]) -> AuditEntry:
@@ -60,7 +51,29 @@ def append_on_site(actor: "Actor", tag: "AuditTag", payload: dict[str, Any]) -> 
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_SITE_LOCK])
-    return append(SITE_CHAIN, actor, tag, payload)
+    return _link(SITE_CHAIN, *last_link(SITE_CHAIN), actor, tag, payload)
+
+
+def last_link(chain: int) -> tuple[int, str]:
+    """The number and hash of a chain's last link, looked up; those of no link where there is none."""
+    rows = AuditEntry.objects.filter(chain=chain).order_by("-seq").values_list("seq", "hash")
+    return rows.first() or (0, NO_LINK)
+
+
+def _link(
+    chain: int, last: int, previous: str, actor: "Actor", tag: "AuditTag", payload: dict[str, Any]
+) -> AuditEntry:
+    at = timezone.now()
+    return AuditEntry.objects.create(
+        chain=chain,
+        seq=last + 1,
+        at=at,
+        actor=actor.name,
+        tag=tag,
+        payload=payload,
+        previous=previous,
+        hash=link_hash(previous, chain, last + 1, at, actor.name, tag, payload),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +89,39 @@ class BrokenLink:
 
 
 def broken_links(chain: int | None = None) -> "Iterator[BrokenLink]":
-    """Every link that does not hold, of one chain or of all, each chain from its beginning."""
+    """Every link that does not hold, of one chain or of all, each chain from its beginning.
+
+    An event says what its last link is: so a chain that was cut off at its end is noticed, too.
+    """
     rows = AuditEntry.objects.order_by("chain", "seq")
-    at, seq, previous = None, 0, GENESIS
-    for row in (rows if chain is None else rows.filter(chain=chain)).iterator():
-        if row.chain != at:
-            at, seq, previous = row.chain, 0, GENESIS
-        if row.seq != seq + 1:
-            yield BrokenLink(row.chain, row.seq, f"link {seq + 1} is missing")
-        if row.previous != previous:
-            yield BrokenLink(row.chain, row.seq, "does not follow the link before it")
-        when = row.at.astimezone(UTC)
-        if row.hash != link_hash(row.previous, row.chain, row.seq, when, row.actor, row.tag, row.payload):
-            yield BrokenLink(row.chain, row.seq, "content was changed")
-        seq, previous = row.seq, row.hash
+    events = Tournament.objects.order_by("pk").values_list("pk", "audit_seq", "audit_hash")
+    if chain is not None:
+        rows, events = rows.filter(chain=chain), events.filter(pk=chain)
+    said = {pk: (seq, last) for pk, seq, last in events}
+    for pk, links in groupby(rows.iterator(), key=attrgetter("chain")):
+        found = (0, NO_LINK)
+        for row in links:
+            yield from _wrong_with(row, *found)
+            found = (row.seq, row.hash)
+        yield from _wrong_with_end(pk, found, said.pop(pk, found))
+    for pk, last in said.items():
+        yield from _wrong_with_end(pk, (0, NO_LINK), last)
+
+
+def _wrong_with(row: AuditEntry, seq: int, previous: str) -> "Iterator[BrokenLink]":
+    """What is wrong with a link after the one with this number and hash."""
+    if row.seq != seq + 1:
+        yield BrokenLink(row.chain, row.seq, f"link {seq + 1} is missing")
+    if row.previous != previous:
+        yield BrokenLink(row.chain, row.seq, "does not follow the link before it")
+    when = row.at.astimezone(UTC)
+    if row.hash != link_hash(row.previous, row.chain, row.seq, when, row.actor, row.tag, row.payload):
+        yield BrokenLink(row.chain, row.seq, "content was changed")
+
+
+def _wrong_with_end(chain: int, found: tuple[int, str], said: tuple[int, str]) -> "Iterator[BrokenLink]":
+    """What is wrong with a chain whose last link is ``found``, where its event says that it is another."""
+    if found[0] < said[0]:
+        yield BrokenLink(chain, found[0], f"the links after it, up to {said[0]}, are missing")
+    elif found != said:
+        yield BrokenLink(chain, found[0], "is not the last link that the event knows of")

@@ -65,8 +65,8 @@ def require_seen(seen: str, now: str) -> None:
 
 def record(tournament: Tournament, actor: "Actor", tag: "AuditTag", **payload: Any) -> None:
     """Write down what was done: an audit row (ids only) and the tournament's next version, told after commit."""
-    audit.append(tournament.pk, actor, tag, payload)
+    audit.append(tournament, actor, tag, payload)
     tournament.version += 1
-    tournament.save(update_fields=["version"])
+    tournament.save(update_fields=["version", "audit_seq", "audit_hash"])
     transaction.on_commit(CHANGES.labels(tag).inc, robust=True)
     pubsub.publish(message_of(tournament))

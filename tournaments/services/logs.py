@@ -38,7 +38,7 @@ def record_log(
             return 0
         if not standing:
             set_seating(match=match, actor=actor, players=seating_of(match, log, players))
-            tournament.refresh_from_db(fields=["version"])
+            tournament.refresh_from_db(fields=["version", "audit_seq", "audit_hash"])
         return _record(tournament, match, actor, number, hands)
 
 

@@ -106,7 +106,8 @@ def _create(
         Session.objects.create(tournament=tournament, starts_at=starts_at)
     Award.objects.bulk_create(Award(tournament=tournament, place=place) for place in (1, 2))
     stages.sync_rounds(tournament, tournament.capacity)
-    audit.append(tournament.pk, actor, AuditTag.TOURNAMENT_CREATED, {"slug": tournament.slug})
+    audit.append(tournament, actor, AuditTag.TOURNAMENT_CREATED, {"slug": tournament.slug})
+    tournament.save(update_fields=["audit_seq", "audit_hash"])
     return tournament
 
 

@@ -114,6 +114,15 @@ def test_the_event_goes_on_where_it_came_to():
     assert register_entry(tournament=other, actor=SYSTEM, name="New", players=["New a", "New b"]).created
 
 
+def test_a_file_from_before_events_knew_the_end_of_their_log_is_read():
+    content = sent_as_file(played())
+    emptied()
+    for name in ("audit_seq", "audit_hash"):
+        del content["parts"]["event"][0][name]
+    play_match(match_of(import_event(content=signed(content)), "W1.3"), 0)
+    assert list(audit.broken_links()) == []
+
+
 def test_what_is_here_already_is_not_imported_again():
     event = played()
     content = sent_as_file(event)
@@ -179,6 +188,7 @@ def test_whatever_is_changed_nothing_comes_in():
     assert refusal(lambda c: c.update(format="zip")) == "event-file-other"
     assert refusal(lambda c: c[parts]["audit"][3].update(tag="hand:recorded")) == "event-file-log"
     assert refusal(lambda c: c[parts]["audit"].pop(2)) == "event-file-log"
+    assert refusal(lambda c: c[parts]["audit"].pop()) == "event-file-log"
     assert refusal(lambda c: c[parts]["sides"][0].update(score=9999)) == "event-file-derived"
     assert refusal(lambda c: c[parts]["hands"][0].update(points=[0, 900])) == "event-file-derived"
     wrong = {

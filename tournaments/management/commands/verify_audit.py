@@ -13,15 +13,13 @@ class Command(BaseCommand):
 
     def _first(self, link: audit.BrokenLink) -> str:
         """Where to look: from here on nothing of the chain is proved."""
-        row = AuditEntry.objects.get(chain=link.chain, seq=link.seq)
+        row = AuditEntry.objects.filter(chain=link.chain, seq=link.seq).first()
         event = Tournament.objects.filter(pk=link.chain).first()
         chain = (
             event.slug if event else "the site" if link.chain == audit.SITE_CHAIN else "an event that is gone"
         )
-        return (
-            f"First broken link: number {link.seq} of chain {link.chain} ({chain}), "
-            f"{row.tag} by {row.actor} at {row.at:%Y-%m-%d %H:%M:%S} UTC: {link.why}"
-        )
+        what = f", {row.tag} by {row.actor} at {row.at:%Y-%m-%d %H:%M:%S} UTC" if row else ""
+        return f"First broken link: number {link.seq} of chain {link.chain} ({chain}){what}: {link.why}"
 
     def handle(self, *args: Any, **options: Any) -> None:
         broken = list(audit.broken_links())

@@ -9,7 +9,7 @@ from tournaments.enums import AuditTag
 from tournaments.models import Series, Stage, Tournament, User
 from tournaments.permissions import SYSTEM
 from tournaments.services import stages
-from tournaments.services.audit import append_on_site, broken_links
+from tournaments.services.audit import append_on_site, broken_links, last_link
 from tournaments.services.errors import Problem, Refused
 from tournaments.services.event_file.checks import all_pairs, built, new_account, require_free, require_whole
 from tournaments.services.event_file.rows import PARTS
@@ -28,7 +28,11 @@ def import_event(*, content: Any) -> Tournament:
         with transaction.atomic():
             require_free(whole)
             _write(whole)
-            tournament = Tournament.objects.get(pk=whole["parts"]["event"][0]["id"])
+            row = whole["parts"]["event"][0]
+            tournament = Tournament.objects.get(pk=row["id"])
+            if "audit_seq" not in row:  # of a site that did not know its chains' ends yet
+                tournament.audit_seq, tournament.audit_hash = last_link(tournament.pk)
+                tournament.save(update_fields=["audit_seq", "audit_hash"])
             _require_true(tournament)
             _move_sequences()
             append_on_site(
