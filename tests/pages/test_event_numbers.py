@@ -26,7 +26,9 @@ def test_they_stand_on_the_overview_once_it_is_over():
     assert "matches and" in text
     assert "The biggest swing was hand 1 of W1.1: 400 points for Pair 4 ." in text
     assert "1 of 2 calls were kept." in text
-    assert "The worse seed won" in text
+    assert "The favourite lost" in text or "The favourites lost" in text
+    assert "An upset: Pair 4 , seed 4, beat Pair 1 , seed 1." in text
+    assert "Most double victories" in text
 
 
 def test_the_longest_match_has_the_most_hands():

@@ -20,6 +20,7 @@ from tournaments.pages.chart import NARROW, WIDE, Chart, chart
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.figures import Figure, figures
 from tournaments.pages.hand_story import HandStory, hand_story
+from tournaments.pages.match_lines import match_lines
 from tournaments.pages.match_notes import Follow, followers, ruling_lines, side_words, voided_lines
 from tournaments.pages.moments import clock, day, local, timed
 from tournaments.pages.replay.page import replay_links
@@ -87,6 +88,7 @@ class MatchPage:
     replays: list[tuple[int, str]]
     charts: list[Chart]
     figures: list[Figure]
+    course: "list[SafeString]"
     seats: list[SeatLine]
     follow: list[Follow]
     rulings: "list[SafeString]"
@@ -126,6 +128,7 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         replays=replay_links(tournament, match),
         charts=[drawing for drawing in drawings if drawing is not None],
         figures=figures(story, telling_of(tournament), side_names, tournament.language),
+        course=match_lines(match, versions),
         seats=_seats(tournament, match, seats),
         follow=followers(tournament, match, others, names),
         rulings=ruling_lines(match, rulings_of(match.attempt), tournament.language),

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     Text = str | SafeString
     #: (label, words)
     Said = tuple[str, Text]
+    #: What was achieved, by a code of the game, and the seats that did it.
+    Feat = tuple[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +115,15 @@ class Telling(ABC):
     @abstractmethod
     def tallies(self, hands: "Sequence[Told]", sides: int) -> "list[Tally]":
         """What the calls of a match came to, side by side."""
+
+    @abstractmethod
+    def feats(self, result: "Mapping[str, Any]", points: "Sequence[int]") -> "list[Feat]":
+        """What was achieved in a hand: codes of this game, each with the seats that achieved it."""
+
+    @abstractmethod
+    def feats_in_all(self, feats: "Mapping[str, int]") -> "list[str]":
+        """What many hands came to, in sentences; ``feats`` counts them by code."""
+
+    @abstractmethod
+    def most(self) -> "Mapping[str, str]":
+        """By code, the sentence about who achieved it most often: {names} and {count}. Others are not told."""

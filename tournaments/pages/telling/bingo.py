@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from rules_engine.bingo.reach import total
 from rules_engine.bingo.tiles import PIPS
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from rules_engine.types import HandScore
-    from tournaments.pages.telling.base import Said
+    from tournaments.pages.telling.base import Feat, Said
 
 #: Who a result names for how the deal ended, by kind.
 NAMED = {
@@ -127,6 +127,42 @@ class BingoTelling(Telling):
             for tally in (_closings(hands, side), _declarations(self, hands, side))
             if tally is not None
         ]
+
+    def feats(self, result: "Mapping[str, Any]", points: "Sequence[int]") -> "list[Feat]":
+        found: list[Feat] = []
+        if result["kind"] == "closed":
+            closer = result["closer"]
+            found.append(("closed", (closer,)))
+            if points[closer] > 0:
+                found.append(("closed_well", (closer,)))
+        elif not _played(result):
+            found.append(("seven_doubles", (_named(result),)))
+        for declared in result.get("doubles") or ():
+            found.append(("declared", (declared["player"],)))
+            if declared["won"]:
+                found.append(("doubles_made", (declared["player"],)))
+        return found
+
+    def feats_in_all(self, feats: "Mapping[str, int]") -> "list[str]":
+        lines = []
+        if closed := feats.get("closed", 0):
+            text = gettext("Of {count} closings {kept} came to 70 points.")
+            lines.append(text.format(kept=feats.get("closed_well", 0), count=closed))
+        if declared := feats.get("declared", 0):
+            text = gettext("Of {count} declarations of doubles {kept} were made.")
+            lines.append(text.format(kept=feats.get("doubles_made", 0), count=declared))
+        if shown := feats.get("seven_doubles", 0):
+            text = ngettext(
+                "Seven doubles were shown {count} time.", "Seven doubles were shown {count} times.", shown
+            )
+            lines.append(text.format(count=shown))
+        return lines
+
+    def most(self) -> "Mapping[str, str]":
+        return {
+            "closed_well": gettext("Most hands closed and won ({count}): {names}."),
+            "doubles_made": gettext("Most doubles made ({count}): {names}."),
+        }
 
 
 def _played(result: "Mapping[str, Any]") -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from rules_engine.types import HandScore
-    from tournaments.pages.telling.base import Said
+    from tournaments.pages.telling.base import Feat, Said
 
 
 class FortyFourATelling(Telling):
@@ -104,6 +104,28 @@ class FortyFourATelling(Telling):
             for side, count in enumerate(firsts)
             if count
         ]
+
+    def feats(self, result: "Mapping[str, Any]", points: "Sequence[int]") -> "list[Feat]":
+        found: list[Feat] = [("first_out", (result["order"][0],))]
+        if (runner := result["run"]) is not None:
+            found.append(("ran", (runner,)))
+            if points[runner] > 0:
+                found.append(("run_won", (runner,)))
+        if (stopper := result["stop"]) is not None and points[stopper] > 0:
+            found.append(("run_stopped", (stopper,)))
+        return found
+
+    def feats_in_all(self, feats: "Mapping[str, int]") -> "list[str]":
+        ran = feats.get("ran", 0)
+        text = gettext("Of {count} runs {kept} were won, and {stopped} were stopped with success.")
+        counts = {"count": ran, "kept": feats.get("run_won", 0), "stopped": feats.get("run_stopped", 0)}
+        return [text.format(**counts)] if ran else []
+
+    def most(self) -> "Mapping[str, str]":
+        return {
+            "first_out": gettext("Most often out first ({count}): {names}."),
+            "run_won": gettext("Most runs won ({count}): {names}."),
+        }
 
 
 def _red(told: Told) -> "list[str]":

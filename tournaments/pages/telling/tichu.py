@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.utils.html import format_html_join
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments import wording
 from tournaments.pages.said import said
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from rules_engine.types import HandScore
-    from tournaments.pages.telling.base import Said
+    from tournaments.pages.telling.base import Feat, Said
 
 #: What a call is written as on a score sheet, and what it is worth when kept; a failed one costs the same.
 CALL_SIGNS = {"tichu": "T", "grand": "GT"}
@@ -109,6 +109,35 @@ class TichuTelling(Telling):
         every = [call for told in hands for call in self.calls(told)]
         own = [[call for call in every if call.side == side] for side in range(sides)]
         return [_tally(side, calls) for side, calls in enumerate(own) if calls]
+
+    def feats(self, result: "Mapping[str, Any]", points: "Sequence[int]") -> "list[Feat]":
+        first = result["first_out"]
+        found: list[Feat] = [
+            ("called", (seat,)) for seat, call in enumerate(result["calls"]) if call in CALL_SIGNS
+        ]
+        if ("called", (first,)) in found:
+            found.append(("kept", (first,)))
+        if result["double_victory"]:
+            found.append(("double_victory", tuple(seat for seat in range(4) if _side(seat) == _side(first))))
+        return found
+
+    def feats_in_all(self, feats: "Mapping[str, int]") -> "list[str]":
+        lines = []
+        if called := feats.get("called", 0):
+            text = gettext("{kept} of {called} calls were kept.")
+            lines.append(text.format(kept=feats.get("kept", 0), called=called))
+        if doubles := feats.get("double_victory", 0):
+            text = ngettext(
+                "{count} hand was a double victory.", "{count} hands were double victories.", doubles
+            )
+            lines.append(text.format(count=doubles))
+        return lines
+
+    def most(self) -> "Mapping[str, str]":
+        return {
+            "double_victory": gettext("Most double victories ({count}): {names}."),
+            "kept": gettext("Most calls kept ({count}): {names}."),
+        }
 
 
 def _call(call: Call, language: str) -> "SafeString":
