@@ -40,6 +40,7 @@ DOORS: dict[str, "Action | str"] = {
     **dict.fromkeys(["rulebooks", "rulebook", "privacy"], OPEN),
     **dict.fromkeys(["account-data", "account-data-file", "my-record"], ACCOUNT),
     "series-settings": ACCOUNT,
+    "series-people": ACCOUNT,
     "register": Action.REGISTER,
     # By a link that is a right of its own
     **dict.fromkeys(["entry-link", "join", "invitation", "table-link", "my-calendar"], OPEN),
@@ -62,7 +63,15 @@ SENDS: dict[str, "Action | str"] = {"prizes-vote": VOTER, "prizes-choose": Actio
 #: In an event like this one there is nothing at these addresses, also for those who may.
 MISSING = {"rounds", "round", "round-draw", "round-draw-data", "partners", "partner-ask", "partner-answer"}
 MISSING |= {"manage-pair", "manage-unpair", "manage-stage", "manage-stage-undo", "manage-standings", "series"}
-MISSING |= {"prizes", "prizes-vote", "prizes-choose", "series-settings", "hand-undispute", "match-confirm"}
+MISSING |= {
+    "prizes",
+    "prizes-vote",
+    "prizes-choose",
+    "series-settings",
+    "series-people",
+    "hand-undispute",
+    "match-confirm",
+}
 MISSING |= {"manage-dispute", "manage-clock", "manage-vote", "manage-vote-describe", "manage-vote-close"}
 MISSING |= {"manage-vote-take-back", "manage-preset", "manage-reinstate", "manage-format"}
 MISSING |= {"prize-picture", "me-place", "check-in", "manage-merge", "manage-confirm"}

@@ -43,6 +43,7 @@ from tournaments.models import (
     Ruling,
     Seat,
     Series,
+    SeriesDecision,
     Session,
     Side,
     SignUpRules,
@@ -141,6 +142,12 @@ class SeriesAdmin(ReadOnlyAdmin):
     list_display = ("name", "slug", "owner")
     list_select_related = ("owner",)
     search_fields = ("name", "slug")
+
+
+@admin.register(SeriesDecision)
+class SeriesDecisionAdmin(ReadOnlyAdmin):
+    list_display = ("series", "groups", "actor", "undone", "created_at")
+    list_select_related = ("series",)
 
 
 @admin.register(Tournament)

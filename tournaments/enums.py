@@ -239,6 +239,8 @@ class AuditTag(StrEnum):
     TOURNAMENT_RESUMED = "tournament:resumed"
     SERIES_CREATED = "series:created"
     SERIES_CHANGED = "series:changed"
+    SERIES_PEOPLE_SAID = "series:people-said"
+    SERIES_PEOPLE_UNDONE = "series:people-undone"
     SESSIONS_CHANGED = "sessions:changed"
     PRIZES_CHANGED = "prizes:changed"
     PRIZE_DESCRIBED = "prize:described"

@@ -103,6 +103,9 @@ PROBLEMS = {
         "The round that begins in line {line} breaks the rules of this event, so the log cannot be recorded. "
         "Play {event}: {why}"
     ),
+    "people-unknown": _("Choose entries of this series."),
+    "people-twice-in-a-leg": _("They were both in the same leg, so they are not one and the same."),
+    "people-erased": _("What bears a name and what was erased stay apart, so that no name is told again."),
     "picture-kind": _("Only pictures in JPEG, PNG or WebP are taken."),
     "picture-broken": _("This picture is damaged, so it cannot be shown."),
     "picture-large": _("A picture may have at most {limit} kB. This one is larger: make it smaller first."),

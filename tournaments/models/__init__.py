@@ -10,7 +10,7 @@ from tournaments.models.people import EntryAccount, Invitation, TableLink
 from tournaments.models.prize import Award, Ballot, Poll, Prize, PrizePicture
 from tournaments.models.rating import Rating
 from tournaments.models.ruling import Ruling
-from tournaments.models.series import Series
+from tournaments.models.series import Series, SeriesDecision
 from tournaments.models.sign_up import Answer, PartnerRequest, Question, SignUpRules
 from tournaments.models.statement import Statement
 from tournaments.models.token import ApiToken
@@ -47,6 +47,7 @@ __all__ = [
     "Ruling",
     "Seat",
     "Series",
+    "SeriesDecision",
     "Session",
     "Side",
     "SignUpRules",

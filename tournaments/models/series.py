@@ -34,3 +34,27 @@ class Series(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SeriesDecision(models.Model):
+    """What the organizer said about who is who over the legs.
+
+    ``groups`` holds lists of entries' ids: those of one list are the same, those of another are somebody else. Later
+    decisions hold before earlier ones; one that was ``undone`` says nothing. ``actor`` is who said so.
+    """
+
+    series = models.ForeignKey(
+        Series, verbose_name=_("series"), on_delete=models.CASCADE, related_name="decisions"
+    )
+    groups = models.JSONField(_("groups of entries"))
+    actor = models.CharField(_("acting"), max_length=40)
+    undone = models.BooleanField(_("undone"), default=False)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name = _("decision who is who")
+        verbose_name_plural = _("decisions who is who")
+
+    def __str__(self) -> str:
+        return f"{self.series} {self.pk}"

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.meetings import plain
 from tournaments import wording
 from tournaments.pages.past import LegTable, event_rows
+from tournaments.pages.series_people import leg_title
+from tournaments.pages.series_records import GameRecords, series_records
 from tournaments.queries.programme import listed
 from tournaments.queries.series_standings import standings_of_series
 from tournaments.templatetags.geekcup import bdi
@@ -52,6 +54,7 @@ class SeriesPage:
     legs: LegTable | None
     standings: SeriesTable | None
     rule: str
+    records: "list[GameRecords]"
 
 
 def series_page(series: "Series") -> SeriesPage:
@@ -65,6 +68,7 @@ def series_page(series: "Series") -> SeriesPage:
         legs=LegTable(event_rows(legs)) if legs else None,
         standings=_table(standings) if standings and standings.rows else None,
         rule=_rule(series),
+        records=series_records(series, [leg for leg in legs if leg.finished_at is not None]),
     )
 
 
@@ -73,7 +77,7 @@ def _table(standings: "SeriesStandings") -> SeriesTable:
         (
             f"leg_{number}",
             tables.Column(
-                verbose_name=_leg_title(leg.leg or number),
+                verbose_name=leg_title(leg, number),
                 attrs={"td": {"class": "num minor"}, "th": {"class": "num minor"}},
             ),
         )
@@ -81,16 +85,12 @@ def _table(standings: "SeriesStandings") -> SeriesTable:
     ]
     data = []
     for row in standings.rows:
-        name, language = standings.names[str(row.entrant)]
+        name, language = standings.names[row.entrant]
         results = {f"leg_{number}": _result(leg) for number, leg in enumerate(row.legs, start=1)}
         data.append(
             {"place": row.place, "name": name, "language": language, "total": _points(row.total), **results}
         )
     return SeriesTable(data, extra_columns=columns, sequence=("place", "name", "...", "total"))
-
-
-def _leg_title(number: int) -> str:
-    return gettext("Leg {number}").format(number=number)
 
 
 def _result(leg: "LegResult | None") -> "SafeString | str":

@@ -15,6 +15,7 @@ from tournaments.services import audit
 from tournaments.services.change import changing, record
 from tournaments.services.contacts import delete_contacts_of
 from tournaments.services.errors import NotOpen, Problem, Refused
+from tournaments.services.series_people import keep_together
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -77,6 +78,7 @@ def _erase(
         Player.objects.filter(pk=player.pk).update(name=ERASED_PLAYER, name_key=erased_key(player.pk))
     renamed = name and entry.name_key != erased_key(entry.pk)
     if renamed:
+        keep_together(tournament=tournament, actor=actor, entry=entry.pk)
         kept = ERASED_PLAYER if tournament.entry_size == 1 else ERASED_ENTRY
         Entry.objects.filter(pk=entry.pk).update(name=kept, name_key=erased_key(entry.pk))
     if not fresh and not renamed:

@@ -87,5 +87,6 @@ urlpatterns = [
     path("mine/", event.mine, name="my-events"),
     path("new/", event.new, name="tournament-new"),
     path("series/<slug:slug>/settings/", series.settings, name="series-settings"),
+    path("series/<slug:slug>/people/", series.people, name="series-people"),
     path("t/<slug:slug>/manage/", include(_manage)),
 ]
