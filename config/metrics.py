@@ -16,7 +16,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
-from tournaments.services.messages import count_unsent
+from tournaments.services.outbox import count_unsent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -200,6 +200,7 @@ CELERY_BEAT_SCHEDULE = {
     "contacts": {"task": "tournaments.tasks.delete_contacts", "schedule": 3600.0},
     "ratings": {"task": "tournaments.tasks.rate", "schedule": 3600.0},
     "deadlines": {"task": "tournaments.tasks.act_on_deadlines", "schedule": 60.0},
+    "reminders": {"task": "tournaments.tasks.remind", "schedule": 60.0},
 }
 
 # ------------------------------------------------------------------ people and safety

@@ -17,7 +17,7 @@ from tournaments.models import Entry, Player, Tournament, User
 from tournaments.permissions import NOBODY, SYSTEM
 from tournaments.services import registration
 from tournaments.services.links import token_for
-from tournaments.services.messages import drain
+from tournaments.services.outbox import drain
 from tournaments.services.table_links import make_table_links
 
 pytestmark = pytest.mark.django_db

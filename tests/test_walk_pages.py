@@ -43,7 +43,7 @@ DOORS: dict[str, "Action | str"] = {
     "series-people": ACCOUNT,
     "register": Action.REGISTER,
     # By a link that is a right of its own
-    **dict.fromkeys(["entry-link", "join", "invitation", "table-link", "my-calendar"], OPEN),
+    **dict.fromkeys(["entry-link", "join", "invitation", "table-link", "my-calendar", "unsubscribe"], OPEN),
     # Of an entry, by its link or account
     **dict.fromkeys(["me-attach", "me-detach", "me-data", "me-data-file", "me-record", "me-inbox"], OWN),
     **dict.fromkeys(["me-names", "me-withdraw", "registered", "me-renew"], LINK),

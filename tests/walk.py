@@ -17,6 +17,7 @@ from tournaments.services.links import calendar_token_for, invitation_token, par
 from tournaments.services.rulings import withdraw_entry
 from tournaments.services.table_links import make_table_links, token_for_table
 from tournaments.services.tournaments import set_table
+from tournaments.services.unsubscribing import unsubscribe_token
 
 #: What each role is, where the match W1.1 at table 1 and its first entry are concerned.
 STANDINGS: dict[str, frozenset[Standing]] = {
@@ -91,6 +92,8 @@ def _browsers(people: Cast) -> None:
 
 def _parts(people: Cast, role: Role) -> None:
     entry, event = people.entry, people.event
+    Entry.objects.filter(pk=entry.pk).update(email="captain@example.org")
+    entry.refresh_from_db()
     invitation = Invitation.objects.create(
         tournament=event, email="a@example.org", role="director", expires_at="2100-01-01T00:00Z"
     )
@@ -98,6 +101,7 @@ def _parts(people: Cast, role: Role) -> None:
     people.parts |= {
         "entry-link": {"token": token_for(entry)},
         "my-calendar": {"token": calendar_token_for(entry)},
+        "unsubscribe": {"token": unsubscribe_token(entry)},
         "invitation": {"token": invitation_token(invitation)},
         "manage-invitation-revoke": {"pk": invitation.pk},
         "manage-role-remove": {"pk": role.pk},

@@ -51,6 +51,7 @@ from tournaments.models import (
     Statement,
     TableLink,
     Tournament,
+    Unsubscription,
     User,
 )
 from tournaments.permissions import Actor, actor_for
@@ -324,6 +325,15 @@ class MessageAdmin(ReadOnlyAdmin):
     list_filter = ("kind", ("sent_at", admin.EmptyFieldListFilter))
     list_select_related = ("entry",)
     search_fields = ("event", "entry__name", "tournament__slug")
+
+
+@admin.register(Unsubscription)
+class UnsubscriptionAdmin(ReadOnlyAdmin):
+    """Addresses that want no mail about an event, as digests."""
+
+    list_display = ("tournament", "address", "created_at")
+    list_select_related = ("tournament",)
+    search_fields = ("tournament__slug",)
 
 
 @admin.register(Announcement)

@@ -279,6 +279,8 @@ class AuditTag(StrEnum):
     ENTRY_LAPSED = "entry:lapsed"
     ENTRY_MERGED = "entry:merged"
     ENTRY_ERASED = "entry:erased"
+    MAILS_STOPPED = "entry:mails-stopped"
+    MAILS_WANTED = "entry:mails-wanted"
     CONTACTS_DELETED = "tournament:contacts-deleted"
     ENTRY_CHECKED_IN = "entry:checked-in"
     ENTRY_CHECK_IN_UNDONE = "entry:check-in-undone"

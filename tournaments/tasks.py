@@ -2,19 +2,25 @@
 
 from celery import shared_task
 
-from tournaments.services import contacts, messages, ratings, waitlist
+from tournaments.services import contacts, event_news, outbox, ratings, waitlist
 
 
 @shared_task(name="tournaments.tasks.drain_outbox")
 def drain_outbox() -> int:
-    """Send the messages that are due. Woken after each change that wrote one, and every minute."""
-    return messages.drain()
+    """Send the mails that are due. Woken after each change that wrote one that does not wait, and every minute."""
+    return outbox.drain()
 
 
 @shared_task(name="tournaments.tasks.act_on_deadlines")
 def act_on_deadlines() -> int:
     """Let go of places that nobody answered for in time. Every minute."""
     return waitlist.act_on_deadlines()
+
+
+@shared_task(name="tournaments.tasks.remind")
+def remind() -> int:
+    """Tell entries that check-in is open, and that an event is about to begin. Every minute."""
+    return event_news.remind()
 
 
 @shared_task(name="tournaments.tasks.delete_contacts")

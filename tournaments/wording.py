@@ -142,20 +142,6 @@ def tables(labels: "Sequence[str]") -> str:
     return text.format(tables=pgettext("between tables", ", ").join(labels))
 
 
-def invitation_mail(event: str, role_code: str, at: "Sequence[str]", link: str) -> tuple[str, str]:
-    """Subject and plain text for somebody who is invited to a role, at these tables if any."""
-    asked = {
-        "director": gettext("You are invited to run “{event}” as a director."),
-        "scorer": gettext("You are invited to keep the scores of “{event}”: {tables}."),
-    }[role_code]
-    body = [
-        asked.format(event=event, tables=tables(at) if at else gettext("every table")),
-        gettext("Open this link and sign in to accept. It works once, for two weeks:") + "\n" + link,
-        gettext("You do not know the event? Then just ignore this mail."),
-    ]
-    return gettext("Invitation: {event}").format(event=event), "\n\n".join(body) + "\n"
-
-
 def role(code: str) -> str:
     """What an account is in an event."""
     return {
@@ -443,69 +429,3 @@ CALLS = {
     "tichu": _p("call", "Tichu"),
     "grand": _p("call", "Grand Tichu"),
 }
-
-
-def mail(kind: str, facts: "Mapping[str, str]") -> tuple[str, list[str]]:
-    """Subject and paragraphs of a message to an entry, in the language that is active.
-
-    ``facts``: entry, event; number (on the waitlist); code, round, opponent of a match; when, where, table.
-    Lines whose fact is missing or empty are left out.
-    """
-    subjects = {
-        "confirmed": gettext("You are in: {event}"),
-        "waitlisted": gettext("You are on the waitlist: {event}"),
-        "promoted": gettext("You have moved up: {event}"),
-        "offered": gettext("A place is yours if you answer: {event}"),
-        "lapsed": gettext("Your place went on: {event}"),
-        "declined": gettext("Your partner does not play: {event}"),
-        "invited": gettext("Your partner is to accept: {event}"),
-        "seeking": gettext("You are on the partner board: {event}"),
-        "partner-asked": gettext("Somebody wants to play with you: {event}"),
-        "match-ready": gettext("Your match is ready: {event}"),
-    }
-    openings = {
-        "confirmed": gettext("“{entry}” is in: you have a place in {event}."),
-        "waitlisted": gettext(
-            "“{entry}” is number {number} on the waitlist of {event}. "
-            "When a pair with a place leaves, the next one moves up, and you get a message."
-        ),
-        "promoted": gettext("A place became free: “{entry}” is in {event}."),
-        "offered": gettext(
-            "A place became free in {event}: “{entry}” has it if you say so until {deadline}, on your own page. "
-            "Afterwards it goes to the next on the waitlist."
-        ),
-        "lapsed": gettext(
-            "Nobody answered for “{entry}” in time, so its place in {event} went to the next on the waitlist. "
-            "If you still want to play, say so on your own page."
-        ),
-        "declined": gettext(
-            "The partner named for “{entry}” does not play, so its place in {event} went to the next on the "
-            "waitlist. Name another partner on your own page."
-        ),
-        "invited": gettext(
-            "“{entry}” has a place in {event} until {deadline}. "
-            "Send your partner the invitation that stands on your own page: with a yes the place is yours for good."
-        ),
-        "seeking": gettext(
-            "“{entry}” is on the partner board of {event}. Others can ask you now, and you them."
-        ),
-        "partner-asked": gettext("{name} wants to play with you in {event}. Say yes or no on your own page."),
-        "match-ready": gettext("“{entry}” plays “{opponent}” next in {event}: {round}, match {code}."),
-    }
-    lines = {
-        "when": gettext("When: {when}"),
-        "where": gettext("Where: {where}"),
-        "table": gettext("Table: {table}"),
-    }
-    params = _Params(facts)
-    body = [
-        openings[kind].format_map(params),
-        "\n".join(line.format_map(params) for fact, line in lines.items() if facts.get(fact)),
-    ]
-    return " ".join(subjects[kind].format_map(params).split()), [part for part in body if part]
-
-
-def with_own_page(paragraphs: "Iterable[str]", link: str) -> str:
-    """The plain text of a mail to an entry: what it is told, and the way to its own page."""
-    own = gettext("Your own page, by your private link. Whoever has it acts for your pair:") + "\n" + link
-    return "\n\n".join([*paragraphs, own]) + "\n"

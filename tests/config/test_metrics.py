@@ -20,7 +20,7 @@ from tournaments.models import Message
 from tournaments.permissions import SYSTEM
 from tournaments.services import results
 from tournaments.services.errors import RulesViolated
-from tournaments.services.messages import MAX_TRIES
+from tournaments.services.outbox import MAX_TRIES
 
 
 def samples(text: str) -> dict[str, float]:

@@ -10,7 +10,7 @@ from tournaments.permissions import NOBODY, SYSTEM, NotAllowed, actor_for
 from tournaments.services import rulings
 from tournaments.services.announcements import TEXT_LENGTH, TITLE_LENGTH, announce
 from tournaments.services.errors import Refused
-from tournaments.services.messages import drain
+from tournaments.services.outbox import drain
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tournaments.services.invitations import (
     revoke_invitation,
 )
 from tournaments.services.links import invitation_token
-from tournaments.services.messages import drain
+from tournaments.services.outbox import drain
 from tournaments.services.roles import grant_role, remove_role
 
 pytestmark = pytest.mark.django_db

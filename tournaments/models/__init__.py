@@ -5,7 +5,7 @@ from tournaments.models.audit import AuditEntry
 from tournaments.models.entry import Entry, Player
 from tournaments.models.hand import Hand, HandRecord, IdempotencyKey
 from tournaments.models.match import Attempt, Entrant, Match, Round, RoundDraw, Seat, Side, Stage
-from tournaments.models.outbox import Message
+from tournaments.models.outbox import Message, Unsubscription
 from tournaments.models.people import EntryAccount, Invitation, TableLink
 from tournaments.models.prize import Award, Ballot, Poll, Prize, PrizePicture
 from tournaments.models.rating import Rating
@@ -55,5 +55,6 @@ __all__ = [
     "Statement",
     "TableLink",
     "Tournament",
+    "Unsubscription",
     "User",
 ]

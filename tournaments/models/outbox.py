@@ -5,8 +5,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Message(models.Model):
-    """A mail to an entry, or to somebody invited. ``event`` says what happened ("entry:12:promoted"); once per
-    event and recipient."""
+    """What an entry, or somebody invited, is told. ``event`` says what happened ("entry:12:promoted"); once per
+    event and recipient.
+
+    An entry reads it in its inbox, whether or not it is mailed. ``due_at``: when it is mailed, at the earliest; None: it
+    is for the inbox alone, since the entry left no address.
+    """
 
     tournament = models.ForeignKey(
         "tournaments.Tournament",
@@ -34,7 +38,7 @@ class Message(models.Model):
     kind = models.CharField(_("kind"), max_length=30)
     payload = models.JSONField(_("details"), default=dict)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    due_at = models.DateTimeField(_("due"), auto_now_add=True)
+    due_at = models.DateTimeField(_("due"), null=True, blank=True)
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
     error = models.CharField(_("error"), max_length=200, blank=True)
@@ -64,3 +68,26 @@ class Message(models.Model):
         if self.entry is not None:
             return self.entry.email
         return self.invitation.email if self.invitation is not None else ""
+
+
+class Unsubscription(models.Model):
+    """An address that wants no mail about an event: kept as a digest under the site's secret key, not as it is."""
+
+    tournament = models.ForeignKey(
+        "tournaments.Tournament",
+        verbose_name=_("tournament"),
+        on_delete=models.CASCADE,
+        related_name="unsubscriptions",
+    )
+    address = models.CharField(_("address, as a digest"), max_length=22)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("unsubscribed address")
+        verbose_name_plural = _("unsubscribed addresses")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "address"], name="unsubscribed_once_per_event")
+        ]
+
+    def __str__(self) -> str:
+        return self.address

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.translation import get_language
-
 from tournaments.models import Announcement, Message
 from tournaments.pages.moments import clock, day, local
+from tournaments.services.mail_facts import Facts, parts_of
 from tournaments.services.mails import told
+from tournaments.services.messages import ANNOUNCEMENT
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -29,13 +29,22 @@ class Letter:
 
 
 def inbox_of(tournament: "Tournament", entry: "Entry") -> list[Letter]:
-    """The entry's messages, the newest first."""
+    """The entry's messages, the newest first; as many queries however many there are."""
     said = [(row.created_at, _announced(tournament, row)) for row in announcements_of(tournament)]
-    rows = (
-        Message.objects.filter(entry=entry).exclude(kind="announcement").select_related("entry", "tournament")
-    )
-    sent = [(row.created_at, _letter(tournament, row)) for row in rows.order_by("-id")[:LATEST]]
-    return [letter for _, letter in sorted([*said, *sent], key=lambda one: one[0], reverse=True)]
+    rows = _messages_of(entry)
+    facts = Facts(tournament, rows)
+    sent = [(row.created_at, _letter(tournament, row, facts)) for row in rows if _is_there(row, facts)]
+    return [letter for _, letter in sorted([*said, *sent], key=lambda one: one[0], reverse=True)][:LATEST]
+
+
+def _messages_of(entry: "Entry") -> "list[Message]":
+    found = Message.objects.filter(entry=entry).exclude(kind=ANNOUNCEMENT)
+    return list(found.select_related("entry", "tournament").order_by("-id")[:LATEST])
+
+
+def _is_there(row: Message, facts: Facts) -> bool:
+    """Whether what it is about is still there: a start that was taken back takes its matches along."""
+    return not parts_of(row) or facts.attempt_of(row) is not None
 
 
 def announcements_of(tournament: "Tournament") -> "list[Announcement]":
@@ -57,6 +66,6 @@ def _announced(tournament: "Tournament", row: Announcement) -> Letter:
     return Letter(row.title, row.text.split("\n\n"), _when(row.created_at, tournament), tournament.language)
 
 
-def _letter(tournament: "Tournament", row: Message) -> Letter:
-    subject, paragraphs = told(row, get_language() or tournament.language)
+def _letter(tournament: "Tournament", row: Message, facts: Facts) -> Letter:
+    subject, paragraphs = told(row, facts)
     return Letter(subject, paragraphs, _when(row.created_at, tournament))

@@ -143,6 +143,8 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.ENTRY_LAPSED: lambda: gettext("nobody answered in time for {entry}: its place went on"),
     AuditTag.ENTRY_MERGED: lambda: gettext("made {entry} and {other} one entry"),
     AuditTag.ENTRY_ERASED: lambda: gettext("erased names and contacts of {entry}"),
+    AuditTag.MAILS_STOPPED: lambda: gettext("stopped the mails to {entry}"),
+    AuditTag.MAILS_WANTED: lambda: gettext("wants mails to {entry} again"),
     AuditTag.CONTACTS_DELETED: lambda: gettext("deleted addresses, contacts and answers, as announced"),
     AuditTag.ENTRY_CHECKED_IN: lambda: gettext("checked in {entry}"),
     AuditTag.ENTRY_CHECK_IN_UNDONE: lambda: gettext("took back the check-in of {entry}"),

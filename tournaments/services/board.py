@@ -17,7 +17,7 @@ from tournaments.services.errors import NotOpen, Problem, Refused
 from tournaments.services.links import token_for
 from tournaments.services.messages import notify
 from tournaments.services.registration import EntryWords, Registration, checked_words, confirm_by_mail
-from tournaments.services.waitlist import take_number
+from tournaments.services.waitlist import of_place, take_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,7 +96,7 @@ def ask_partner(*, asking: Entry, asked: Entry, actor: Actor) -> Entry:
             return _pair_up(tournament, asked, asking, actor)
         _, created = PartnerRequest.objects.get_or_create(asking=asking, asked=asked)
         if created:
-            notify(asked, "partner-asked", f"entry:{asking.pk}:asks:{asked.pk}", name=asking.name)
+            notify(asked, "partner-asked", f"entry:{asking.pk}:asks:{asked.pk}")
             record(tournament, actor, AuditTag.PARTNER_ASKED, entry=asking.pk, other=asked.pk)
     return asking
 
@@ -150,7 +150,7 @@ def _pair_up(tournament: Tournament, first: Entry, second: Entry, actor: Actor) 
     first.contact = first.contact or second.contact
     first.save(update_fields=["name", "name_key", "status", "queue", "email", "contact"])
     PartnerRequest.objects.filter(Q(asking__in=[first, second]) | Q(asked__in=[first, second])).delete()
-    notify(first, first.status, f"entry:{first.pk}:paired")
+    notify(first, first.status, f"entry:{first.pk}:paired", **of_place(first))
     record(tournament, actor, AuditTag.ENTRY_MERGED, entry=first.pk, other=second.pk)
     return first
 

@@ -16,7 +16,7 @@ from tournaments.queries.record import left_entries, points_by_attempt, score_of
 from tournaments.queries.reporting import disputed_attempts, open_status
 from tournaments.queries.stages import seeds_of
 from tournaments.services import seating
-from tournaments.services.ready import tell_sides
+from tournaments.services.match_news import tell_moved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -93,6 +93,7 @@ def write(rows: StageRows, changed: "Mapping[str, MatchState]") -> None:
     """Write these states: sides, attempts of matches with both sides known, scores and statuses."""
     known = rows.load(list(changed))
     matches = [known[code] for code in changed]
+    before = {match.pk: _shown(match) for match in matches}
     for match in matches:
         _write_sides(match, changed[match.code])
     seating.attach_attempts([m for m in matches if _has_both(changed[m.code])])
@@ -107,9 +108,11 @@ def write(rows: StageRows, changed: "Mapping[str, MatchState]") -> None:
     Match.objects.bulk_update(matches, ["status", "winner", "outcome", "attempt", "decided_at"])
     decided = [m.attempt_id for m in matches if m.status == MatchStatus.FINAL and m.attempt_id]
     Attempt.objects.filter(pk__in=decided, decided_at__isnull=True).update(decided_at=timezone.now())
-    for match in matches:
-        if match.status == MatchStatus.READY:
-            tell_sides(match)
+    tell_moved(match for match in matches if _shown(match) != before[match.pk])
+
+
+def _shown(match: Match) -> tuple[str, str, int | None, int | None]:
+    return match.status, match.outcome, match.winner, match.attempt_id
 
 
 def _has_both(state: "MatchState") -> bool:

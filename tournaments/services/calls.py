@@ -10,6 +10,8 @@ from tournaments.models import Match, Round
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import NotOpen, Problem
+from tournaments.services.match_news import tell_called
+from tournaments.services.results import locked_match
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -27,7 +29,7 @@ def call_match(*, match: Match, actor: Actor) -> Match:
     """
     with changing(match.stage.tournament_id, actor, Action.MANAGE) as tournament:
         require_status(tournament, {TournamentStatus.RUNNING})
-        match = Match.objects.select_related("stage").get(pk=match.pk)
+        match = locked_match(match.pk)
         if match.status != MatchStatus.READY:
             raise NotOpen(Problem("match-not-open", params={"code": match.code}))
         if not match.table:
@@ -35,6 +37,7 @@ def call_match(*, match: Match, actor: Actor) -> Match:
         if match.called_at is None:
             match.called_at = timezone.now()
             match.save(update_fields=["called_at"])
+            tell_called(match)
             record(tournament, actor, AuditTag.MATCH_CALLED, match=match.pk, table=match.table)
     return match
 

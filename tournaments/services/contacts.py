@@ -8,9 +8,18 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from tournaments.enums import OVER, AuditTag
-from tournaments.models import Answer, AuditEntry, Entry, Invitation, Message, Tournament
+from tournaments.models import (
+    Answer,
+    AuditEntry,
+    Entry,
+    Invitation,
+    Message,
+    Tournament,
+    Unsubscription,
+)
 from tournaments.permissions import SYSTEM, Action
 from tournaments.services.change import changing, record
+from tournaments.services.unsubscribing import forget_unsubscriptions
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -47,7 +56,8 @@ def _holding_some() -> "QuerySet[Tournament]":
         Exists(entries.filter(_HAS_CONTACT))
         | Exists(Answer.objects.filter(entry__tournament=OuterRef("pk")))
         | Exists(Message.objects.filter(tournament=OuterRef("pk")))
-        | Exists(Invitation.objects.filter(tournament=OuterRef("pk"))),
+        | Exists(Invitation.objects.filter(tournament=OuterRef("pk")))
+        | Exists(Unsubscription.objects.filter(tournament=OuterRef("pk"))),
         status__in=OVER,
     )
 
@@ -66,4 +76,5 @@ def _over_since(tournament: Tournament) -> "datetime | None":
 def _delete_of(tournament: Tournament) -> None:
     delete_contacts_of(tournament.entries.all())
     Invitation.objects.filter(tournament=tournament).delete()
+    forget_unsubscriptions(tournament)
     record(tournament, SYSTEM, AuditTag.CONTACTS_DELETED)

@@ -13,7 +13,7 @@ from tournaments.queries.board import StageRows, sides_of
 from tournaments.queries.league import league_states, shown_state
 from tournaments.queries.stages import is_drawn, seeds_of
 from tournaments.services import seating
-from tournaments.services.ready import tell_sides
+from tournaments.services.match_news import tell_moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -41,11 +41,11 @@ def refresh(stage: "Stage", codes: "Iterable[str] | None" = None) -> list[str]:
 def write(matches: "Sequence[Match]", states: "Mapping[str, LeagueState]") -> None:
     """Write these states; matches that became ready are told of."""
     now = timezone.now()
-    told = []
+    moved = []
     for match in matches:
         state = states[match.code]
-        if state.status == MatchStatus.READY and match.status == MatchStatus.PENDING:
-            told.append(match)
+        if (state.status, state.outcome, state.winner) != (match.status, match.outcome, match.winner):
+            moved.append(match)
         match.status, match.outcome, match.winner = state.status, state.outcome, state.winner
         match.decided_at = (match.decided_at or now) if state.decided else None
         for side, score, forfeit in zip(sides_of(match), state.scores, state.forfeits, strict=True):
@@ -57,8 +57,7 @@ def write(matches: "Sequence[Match]", states: "Mapping[str, LeagueState]") -> No
     )
     decided = [m.attempt_id for m in matches if m.status == MatchStatus.FINAL and m.attempt_id]
     Attempt.objects.filter(pk__in=decided, decided_at__isnull=True).update(decided_at=now)
-    for match in told:
-        tell_sides(match)
+    tell_moved(moved)
 
 
 def _is_full(match: Match) -> bool:

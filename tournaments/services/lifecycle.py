@@ -19,6 +19,7 @@ from tournaments.services import stages
 from tournaments.services.change import changing, record
 from tournaments.services.draw import write_seeds
 from tournaments.services.errors import NotOpen, Problem, Refused
+from tournaments.services.event_news import tell_begins, tell_cancelled, tell_finished
 
 
 def _may(tournament: Tournament, verb: str) -> bool:
@@ -79,6 +80,7 @@ def start_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
         locked.started_at = timezone.now()
         write_seeds(locked, entries)
         stages.build(stages.sync_rounds(locked, len(entries)), entries)
+        tell_begins(locked, entries)
         _enter(locked, actor, "start", "draw_method", "draw_published", "started_at")
     return locked
 
@@ -111,6 +113,7 @@ def finish_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
             raise NotOpen(Problem("stages-left"))
         stages.freeze(stage)
         locked.finished_at = timezone.now()
+        tell_finished(locked)
         _enter(locked, actor, "finish", "finished_at")
     return locked
 
@@ -127,6 +130,7 @@ def cancel_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
     """Call the event off."""
     with changing(tournament.pk, actor, Action.CANCEL) as locked:
         if _may(locked, "cancel"):
+            tell_cancelled(locked)
             _enter(locked, actor, "cancel")
     return locked
 

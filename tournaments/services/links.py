@@ -22,7 +22,8 @@ _RENEWALS = "link"
 _PARTNER_SALT = "geekcup.partner-link"
 _CALENDAR_SALT = "geekcup.calendar"
 _INVITATION_SALT = "geekcup.invitation"
-_TOKEN = re.compile(r"(\d{1,18})-([A-Za-z0-9_-]{22})", re.ASCII)
+#: An id and what proves that the token was made here.
+ENTRY_TOKEN = re.compile(r"(\d{1,18})-([A-Za-z0-9_-]{22})", re.ASCII)
 
 
 def token_for(entry: Entry) -> str:
@@ -38,7 +39,7 @@ def mac(salt: str, value: str) -> str:
 
 def entry_for_token(token: str) -> Entry | None:
     """The entry whose current token this is, or None. The links of one that was merged open what it became."""
-    parts = _TOKEN.fullmatch(token)
+    parts = ENTRY_TOKEN.fullmatch(token)
     if parts is None:
         return None
     entry = Entry.objects.filter(pk=int(parts[1])).select_related("tournament").first()
@@ -61,7 +62,7 @@ def calendar_token_for(entry: Entry) -> str:
 
 def entry_for_calendar(token: str) -> Entry | None:
     """The entry whose calendar this token opens, or None."""
-    parts = _TOKEN.fullmatch(token)
+    parts = ENTRY_TOKEN.fullmatch(token)
     entry = Entry.objects.filter(pk=int(parts[1])).select_related("tournament").first() if parts else None
     if entry is None or not constant_time_compare(token, calendar_token_for(entry)):
         return None
@@ -75,7 +76,7 @@ def invitation_token(invitation: Invitation) -> str:
 
 def player_for_token(token: str) -> Player | None:
     """The player whose current token this is, with its entry and event, or None."""
-    parts = _TOKEN.fullmatch(token)
+    parts = ENTRY_TOKEN.fullmatch(token)
     if parts is None:
         return None
     player = Player.objects.filter(pk=int(parts[1])).select_related("entry__tournament").first()

@@ -1,126 +1,103 @@
-"""What a message says when it is sent, and whether it still says what is so."""
+"""What messages say when they are mailed or read."""
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.core.mail import EmailMessage
 from django.urls import reverse
 from django.utils import translation
 
-from tournaments import wording
-from tournaments.enums import HOLDS_PLACE, OPEN_MATCH, EntryStatus
-from tournaments.models import Match
-from tournaments.queries.board import sides_of
-from tournaments.queries.capacity import waitlist_position
-from tournaments.queries.round_names import round_names
-from tournaments.services.links import invitation_token, token_for
+from tournaments import mail_words
+from tournaments.queries.sign_up import asked_players
+from tournaments.services.links import invitation_token, partner_token_for, token_for
+from tournaments.services.mail_facts import Facts
+from tournaments.services.messages import ANNOUNCEMENT
+from tournaments.services.unsubscribing import unsubscribe_token
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from collections.abc import Iterator, Sequence
 
     from tournaments.models import Entry, Invitation, Message, Tournament
 
-
-#: The kind of what the organizers wrote to all entries.
-ANNOUNCEMENT = "announcement"
-
-#: In which states of the entry a message is still news; any other is about an entry with a place.
-_STILL_SO = {
-    "waitlisted": (EntryStatus.WAITLISTED,),
-    "lapsed": (EntryStatus.WAITLISTED,),
-    "declined": (EntryStatus.WAITLISTED,),
-    "offered": (EntryStatus.OFFERED,),
-    "invited": (EntryStatus.INVITED,),
-    "seeking": (EntryStatus.SEEKING,),
-    "partner-asked": (EntryStatus.SEEKING,),
-}
+#: Between the messages of one mail.
+_RULE = "\n\n· · ·\n\n"
 
 
-def is_outdated(message: "Message") -> bool:
-    """Whether nobody needs the message any more: the entry left or moved up, the match or invitation is over."""
-    entry = message.entry
-    if entry is None:
-        return message.invitation is None or not message.invitation.is_open
-    if not entry.email or not entry.is_active:
-        return True
-    if message.kind == ANNOUNCEMENT:
-        return False
-    if message.kind == "match-ready":
-        match = _match(message)
-        return match is None or match.status not in OPEN_MATCH
-    return entry.status not in _STILL_SO.get(message.kind, HOLDS_PLACE)
+def compose(messages: "Sequence[Message]") -> EmailMessage:
+    """The mail with these messages to one reader, in the reader's language: plain text."""
+    first = messages[0]
+    if first.invitation is not None:
+        subject, body = _invitation(first.tournament, first.invitation)
+        return _mail(first.invitation.email, subject, body, messages)
+    if first.entry is None:
+        raise ValueError(first)
+    with translation.override(first.entry.language):
+        subject, body = _to_entries(first.tournament, messages)
+        way_out = settings.BASE_URL + _unsubscribe_path(first.entry)
+        body += "\n" + mail_words.no_more(first.tournament.name, way_out) + "\n"
+    return _mail(first.entry.email, subject, body, messages, way_out)
 
 
-def compose(message: "Message") -> tuple[str, str]:
-    """Subject and plain text, in the recipient's language."""
-    if message.invitation is not None:
-        return _invitation(message.tournament, message.invitation)
+def _mail(to: str, subject: str, body: str, messages: "Sequence[Message]", way_out: str = "") -> EmailMessage:
+    """``Message-ID`` is the same whenever these messages are sent: whoever gets them twice keeps one of them."""
+    ids = ",".join(str(message.pk) for message in messages)
+    mark = hashlib.sha256(ids.encode()).hexdigest()[:24]
+    headers = {"Message-ID": f"<{mark}@{settings.BASE_HOST}>", "Auto-Submitted": "auto-generated"}
+    if way_out:
+        headers["List-Unsubscribe"] = f"<{way_out}>"
+        if way_out.startswith("https:"):  # RFC 8058 allows it for nothing else
+            headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    return EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, [to], headers=headers)
+
+
+def _to_entries(tournament: "Tournament", messages: "Sequence[Message]") -> tuple[str, str]:
+    facts = Facts(tournament, messages)
+    said = [(message, *_said(message, facts)) for message in messages]
+    own_pages = "\n\n".join(
+        mail_words.own_page(str(entry.name), settings.BASE_URL + _link(tournament, entry))
+        for entry in {m.entry_id: m.entry for m in messages if m.entry}.values()
+    )
+    if len(said) == 1:
+        [(message, subject, paragraphs)] = said
+        return subject, "\n\n".join([*paragraphs, *_forwarded(message), own_pages]) + "\n"
+    letters = ["\n\n".join([title, *body, *_forwarded(message)]) for message, title, body in said]
+    return mail_words.several(len(said), tournament.name), _RULE.join([*letters, own_pages]) + "\n"
+
+
+def _link(tournament: "Tournament", entry: "Entry") -> str:
+    return reverse("entry-link", kwargs={"slug": tournament.slug, "token": token_for(entry)})
+
+
+def _unsubscribe_path(entry: "Entry") -> str:
+    slug = entry.tournament.slug
+    return reverse("unsubscribe", kwargs={"slug": slug, "token": unsubscribe_token(entry)})
+
+
+def _forwarded(message: "Message") -> "Iterator[str]":
+    """The invitations that a captain forwards; they stand in mails alone, for the inbox is no place for others' links."""
     entry, tournament = message.entry, message.tournament
-    if entry is None:
-        raise ValueError(message)
-    with translation.override(entry.language):
-        path = reverse("entry-link", kwargs={"slug": tournament.slug, "token": token_for(entry)})
-        subject, paragraphs = _said(message, entry, tournament)
-        return subject, wording.with_own_page(paragraphs, settings.BASE_URL + path)
+    if message.kind != "invited" or entry is None:
+        return
+    for player in asked_players(entry):
+        path = reverse("join", args=[tournament.slug, partner_token_for(player, entry)])
+        yield mail_words.invitation_for_partner(str(player.name), settings.BASE_URL + path)
 
 
-def told(message: "Message", language: str) -> tuple[str, list[str]]:
-    """Subject and paragraphs of a message to an entry, in this language, for its inbox."""
-    if message.entry is None:
-        raise ValueError(message)
-    with translation.override(language):
-        return _said(message, message.entry, message.tournament)
+def told(message: "Message", facts: Facts) -> tuple[str, list[str]]:
+    """Subject and paragraphs of a message to an entry, in the language that is active, for its inbox."""
+    return _said(message, facts)
 
 
-def _said(message: "Message", entry: "Entry", tournament: "Tournament") -> tuple[str, list[str]]:
+def _said(message: "Message", facts: Facts) -> tuple[str, list[str]]:
     if message.kind == ANNOUNCEMENT:
-        return f"{message.payload['title']}: {tournament.name}", [message.payload["text"]]
-    facts = {"entry": entry.name, "event": tournament.name}
-    if message.kind == "match-ready":
-        facts |= _match_facts(message)
-    else:
-        facts |= _event_facts(tournament, entry) | message.payload
-    return wording.mail(message.kind, facts)
+        title = f"{message.payload['title']}: {message.tournament.name}"
+        return mail_words.one_line(title), message.payload["text"].split("\n\n")
+    return mail_words.told(message.kind, facts.of(message))
 
 
 def _invitation(tournament: "Tournament", invitation: "Invitation") -> tuple[str, str]:
     with translation.override(invitation.language):
         token = invitation_token(invitation)
         link = settings.BASE_URL + reverse("invitation", kwargs={"slug": tournament.slug, "token": token})
-        return wording.invitation_mail(tournament.name, invitation.role, invitation.tables, link)
-
-
-def _match(message: "Message") -> Match | None:
-    """The match the message is about, if the entry still stands in it."""
-    found = Match.objects.filter(stage__tournament=message.tournament_id, sides__entry=message.entry_id)
-    found = found.select_related("round__session").prefetch_related("sides__entry")
-    return found.filter(code=message.payload["code"]).first()
-
-
-def _event_facts(tournament: "Tournament", entry: "Entry") -> dict[str, str]:
-    session = tournament.sessions.first()
-    return {
-        "number": str(waitlist_position(entry) or ""),
-        "deadline": _when(entry.reply_by, tournament),
-        "when": _when(session.starts_at if session else None, tournament),
-        "where": wording.in_one_line(tournament.venue, tournament.address),
-    }
-
-
-def _match_facts(message: "Message") -> dict[str, str]:
-    match, tournament = _match(message), message.tournament
-    if match is None:
-        return {}
-    round_ = match.round
-    others = [side.entry.name for side in sides_of(match) if side.entry and side.entry_id != message.entry_id]
-    at = round_.starts_at or (round_.session.starts_at if round_.session else None)
-    return {
-        "code": match.code,
-        "round": round_names(tournament).of(round_),
-        "opponent": "".join(others),
-        "table": match.table,
-        "when": _when(at, tournament),
-    }
-
-
-def _when(at: "datetime | None", tournament: "Tournament") -> str:
-    return wording.moment_and_zone(at, tournament.zone) if at is not None else ""
+        return mail_words.invitation(tournament.name, invitation.role, invitation.tables, link)

@@ -24,7 +24,7 @@ from tournaments.services.entry_players import create_players, write_players
 from tournaments.services.errors import NotOpen, Problem, Refused
 from tournaments.services.links import token_for
 from tournaments.services.messages import notify
-from tournaments.services.waitlist import take_number
+from tournaments.services.waitlist import of_place, take_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -200,15 +200,16 @@ def _create(
 
 
 def confirm_by_mail(entry: Entry) -> None:
-    """Tell the entry what it got, unless its address has heard of enough sign-ups today."""
+    """Tell the entry what it got; by mail, unless its address has heard of enough sign-ups today."""
     told = Message.objects.filter(
         tournament=entry.tournament_id,
         entry__email__iexact=entry.email,
         event__endswith=SIGNED_UP,
+        due_at__isnull=False,
         created_at__gt=timezone.now() - timedelta(days=1),
     )
-    if entry.email and told.count() < MAILS_A_DAY:
-        notify(entry, entry.status, f"entry:{entry.pk}{SIGNED_UP}")
+    mailed = bool(entry.email) and told.count() < MAILS_A_DAY
+    notify(entry, entry.status, f"entry:{entry.pk}{SIGNED_UP}", mailed=mailed, **of_place(entry))
 
 
 def update_entry(  # noqa: PLR0913 - what the form of an entry holds

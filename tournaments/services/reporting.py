@@ -28,6 +28,7 @@ from tournaments.services import stages, statements
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.corrections import correct_hand
 from tournaments.services.errors import NoSuchHand, NotOpen, Problem, Refused
+from tournaments.services.match_news import tell_disputed, tell_settled
 from tournaments.services.results import entry_ids_of, locked_match, same_result, scored
 
 if TYPE_CHECKING:
@@ -117,6 +118,7 @@ def dispute_hand(*, match: Match, actor: Actor, number: int, note: str, result: 
             actor=actor.name,
         )
         _show_status(tournament, match)
+        tell_disputed(match, said)
         record(tournament, actor, AuditTag.HAND_DISPUTED, match=match.pk, number=number, dispute=said.pk)
     return said
 
@@ -151,6 +153,7 @@ def withdraw_dispute(*, dispute: Statement, actor: Actor) -> Statement:
         if open_disputes().filter(pk=dispute.pk).exists():
             _settle(dispute, actor, dispute.side, "")
             _show_status(tournament, match)
+            tell_settled(match, dispute, "withdrawn")
             record(tournament, actor, AuditTag.DISPUTE_SETTLED, match=match.pk, dispute=dispute.pk)
     return dispute
 
@@ -192,6 +195,7 @@ def settle_dispute(
             )
         with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
             match = locked_match(match.pk)
+            tell_settled(match, dispute, keep)
             _finish(tournament, match, actor)
             record(tournament, actor, AuditTag.DISPUTE_SETTLED, match=match.pk, dispute=dispute.pk, kept=keep)
     return locked_match(match.pk)

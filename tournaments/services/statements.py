@@ -9,6 +9,7 @@ from tournaments.enums import Reporting, StatementKind
 from tournaments.models import Match, Statement
 from tournaments.permissions import Action, can
 from tournaments.queries.reporting import side_of_actor
+from tournaments.services.match_news import tell_reported
 
 if TYPE_CHECKING:
     from tournaments.models import Hand, Tournament
@@ -27,6 +28,7 @@ def report(tournament: "Tournament", match: Match, actor: "Actor", hand: "Hand")
     match.stage.tournament = tournament
     side = side_of_actor(actor, match)
     _say(StatementKind.REPORTED, hand, actor, side)
+    tell_reported(tournament, match, hand, side, actor.name)
     neutral = side is None and (
         tournament.reporting == Reporting.OPPONENT or can(actor, Action.CORRECT_DECIDED, tournament)
     )

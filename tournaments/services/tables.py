@@ -9,6 +9,7 @@ from tournaments.models.match import TABLE_LENGTH
 from tournaments.permissions import Action
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
+from tournaments.services.match_news import tell_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,7 +51,11 @@ def assign_tables(*, tournament: "Tournament", actor: "Actor") -> int:
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, {TournamentStatus.RUNNING})
         open_ = Match.objects.filter(stage__tournament=locked, status__in=OPEN_MATCH)
-        matches = list(open_.prefetch_related("sides").order_by("stage__number", "round__order", "order"))
+        matches = list(
+            open_.select_related("attempt")
+            .prefetch_related("sides")
+            .order_by("stage__number", "round__order", "order")
+        )
         taken = {match.table.casefold() for match in matches if match.table}
         free = [label for label in _labels(locked, len(matches)) if label.casefold() not in taken]
         given = list(zip(_can_sit_down(matches), free, strict=False))
@@ -58,6 +63,7 @@ def assign_tables(*, tournament: "Tournament", actor: "Actor") -> int:
             match.table = label
         Match.objects.bulk_update([match for match, _ in given], ["table"], batch_size=500)
         if given:
+            tell_tables(match for match, _ in given)
             assigned = {match.code: label for match, label in given}
             record(locked, actor, AuditTag.TABLES_ASSIGNED, tables=assigned)
     return len(given)

@@ -34,6 +34,7 @@ from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_o
 from tournaments.services import audit, stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
+from tournaments.services.match_news import tell_tables
 from tournaments.services.series import create_series, series_problems
 from tournaments.services.waitlist import promote
 
@@ -256,12 +257,13 @@ def set_table(*, match: Match, actor: Actor, table: str) -> Match:
     """Say at which table a match is played. The same label again writes nothing."""
     with changing(match.stage.tournament_id, actor, Action.MANAGE) as tournament:
         require_status(tournament, _NOT_OVER)
-        match = Match.objects.select_related("stage").get(pk=match.pk)
+        match = Match.objects.select_related("stage", "attempt").get(pk=match.pk)
         table = clean_name(table)[:TABLE_LENGTH]
         if not is_showable(table):
             raise Refused(Problem("name-unreadable", "table"))
         if match.table != table:
             match.table = table
             match.save(update_fields=["table"])
+            tell_tables([match])
             record(tournament, actor, AuditTag.MATCH_TABLE, match=match.pk, table=table)
     return match

@@ -3,7 +3,7 @@
 Nothing here checks permissions: it is called by the services that do, under the tournament's lock.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Max
 from django.utils import timezone
@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.enums import AWAITS_REPLY, BEFORE_START, HOLDS_PLACE, AuditTag, EntryStatus
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import SYSTEM, Action, Actor
-from tournaments.queries.capacity import capacity_of
+from tournaments.queries.capacity import capacity_of, waitlist_position
 from tournaments.queries.sign_up import rules_of, until
 from tournaments.services.change import changing, record
 from tournaments.services.messages import notify
@@ -82,7 +82,8 @@ def promote(
         entry.reply_by = until(rules.reply_hours) if asked else None
         entry.seed = own_seed
         entry.save(update_fields=["status", "seed", "reply_by"])
-        notify(entry, "offered" if asked else "promoted", f"entry:{entry.pk}:promoted:{tournament.version}")
+        event = f"entry:{entry.pk}:promoted:{tournament.version}"
+        notify(entry, "offered" if asked else "promoted", event, **of_place(entry))
         record(tournament, actor, AuditTag.ENTRY_PROMOTED, entry=entry.pk)
 
 
@@ -119,6 +120,16 @@ def lapse(tournament: Tournament, entry: Entry, actor: Actor, tag: AuditTag = Au
     notify(entry, kind, f"entry:{entry.pk}:lapsed:{entry.queue}")
     record(tournament, actor, tag, entry=entry.pk)
     promote(tournament, actor, seed)
+
+
+def of_place(entry: Entry) -> dict[str, Any]:
+    """What a message says of the place or the wait as it is now: the waitlist number, until when to answer."""
+    said: dict[str, Any] = {}
+    if (number := waitlist_position(entry)) is not None:
+        said["number"] = number
+    if entry.reply_by is not None:
+        said["deadline"] = entry.reply_by.isoformat()
+    return said
 
 
 def keep_in_line(tournament: Tournament, entry: Entry, actor: Actor) -> None:

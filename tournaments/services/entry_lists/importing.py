@@ -18,7 +18,7 @@ from tournaments.services.change import changing, record, require_status
 from tournaments.services.entry_lists.columns import Kinds, Line
 from tournaments.services.entry_names import Taken, entry_problems, taken_names
 from tournaments.services.errors import Problem, Refused
-from tournaments.services.messages import notify
+from tournaments.services.messages import News, tell
 from tournaments.services.registration import (
     MAILS_A_DAY,
     SIGNED_UP,
@@ -29,6 +29,8 @@ from tournaments.services.registration import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from django.db.models import QuerySet
 
     from tournaments.models import Question, SignUpRules, Tournament
 
@@ -122,8 +124,7 @@ def import_entries(
         new = [line.words for line in checked if line.is_new]
         entries = _create(locked, new)
         if entries:
-            if mails:
-                _tell(locked, entries)
+            _tell(locked, entries, mails=mails)
             record(locked, actor, AuditTag.ENTRIES_IMPORTED, entries=[entry.pk for entry in entries])
     return Imported(entries, there=len(checked) - len(entries))
 
@@ -167,13 +168,21 @@ def _create(tournament: "Tournament", new: "Sequence[EntryWords]") -> list[Entry
     return entries
 
 
-def _tell(tournament: "Tournament", entries: "Iterable[Entry]") -> None:
-    """Mails to those with an address; no address hears of more sign-ups in a day than of single ones."""
+def _tell(tournament: "Tournament", entries: "Sequence[Entry]", *, mails: bool) -> None:
+    """Tell them all; by mail those with an address. None hears of more sign-ups in a day than of single ones."""
     since = timezone.now() - timedelta(days=1)
     told = Message.objects.filter(tournament=tournament, event__endswith=SIGNED_UP, created_at__gt=since)
-    heard = Counter(email.lower() for email in told.values_list("entry__email", flat=True) if email)
+    mailed = told.filter(due_at__isnull=False).values_list("entry__email", flat=True)
+    heard = Counter(email.lower() for email in mailed if email)
+    line = list(_waiting(tournament).values_list("pk", flat=True))
+    news = []
     for entry in entries:
-        address = entry.email.lower()
-        if address and heard[address] < MAILS_A_DAY:
-            heard[address] += 1
-            notify(entry, entry.status, f"entry:{entry.pk}{SIGNED_UP}")
+        heard[entry.email.lower()] += 1
+        said = {"number": line.index(entry.pk) + 1} if entry.status == EntryStatus.WAITLISTED else {}
+        by_mail = mails and heard[entry.email.lower()] <= MAILS_A_DAY
+        news.append(News(entry, entry.status, f"entry:{entry.pk}{SIGNED_UP}", said, by_mail))
+    tell(news)
+
+
+def _waiting(tournament: "Tournament") -> "QuerySet[Entry]":
+    return Entry.objects.filter(tournament=tournament, status=EntryStatus.WAITLISTED).order_by("queue")

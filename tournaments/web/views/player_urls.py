@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournaments.web.languages import in_readers_language
-from tournaments.web.views import entry, invitation, own_record, place, player
+from tournaments.web.views import entry, invitation, own_record, place, player, unsubscribe
 
 urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/register/", in_readers_language(player.register), name="register"),
@@ -26,5 +26,6 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/me/attach/", entry.attach, name="me-attach"),
     path("t/<slug:slug>/me/detach/<int:pk>/", entry.detach, name="me-detach"),
     path("t/<slug:slug>/invited/<str:token>/", in_readers_language(invitation.invitation), name="invitation"),
+    path("t/<slug:slug>/mails/<str:token>/", unsubscribe.mail_choices, name="unsubscribe"),
     path("t/<slug:slug>/me/forget/", entry.forget, name="me-forget"),
 ]
