@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0020_prize_pictures"),
+        ("tournaments", "0021_audit_head"),
     ]
 
     operations = [
