@@ -65,9 +65,10 @@ fonts: $(VENV)/dev-ready
 	$(PY) deploy/fonts/build_fonts.py var/fonts/node_modules tournaments/static/tournaments/fonts
 
 # Whether a pinned dependency has a known hole; asks PyPI, so it is no part of lint, which works without a network.
+# Strict: what could not be asked about is a failure, not a pass.
 audit: $(VENV)/run-ready
 	$(PIP) pip-audit
-	$(VENV)/bin/pip-audit --disable-pip --no-deps -r requirements.txt
+	$(VENV)/bin/pip-audit --strict --disable-pip --no-deps -r requirements.txt
 
 # Pins the newest releases that run on every supported Python.
 lock: $(VENV)/run-ready

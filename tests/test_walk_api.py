@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.api.caller import Caller
-from tests.factories import hand, organizer
+from tests.factories import hand, organizer, started
 from tests.walk import OUTSIDERS, STANDINGS, Cast, cast, undone
+from tests.web.desk import owner_of
 from tests.web.table import record
 from tournaments.api.v1 import api
 from tournaments.enums import RoleName
@@ -183,3 +184,39 @@ def test_a_private_event_is_not_there_for_outsiders(people: Cast, role: str):
     assert wrong == []
     listed = caller.client.get("/api/v1/tournaments", headers=caller.headers)
     assert people.event.slug not in listed.content.decode()
+
+
+def test_an_id_of_another_event_reaches_nothing(people: Cast):
+    """Whoever owns one event calls with the ids of another one's rows, in addresses and in bodies."""
+    own = started(8, owner=organizer())
+    caller, wrong = Caller(owner_of(own)), []
+    for (method, path), (_action, body) in CALLS.items():
+        if "{id}" in path:
+            found = answer(people, caller, method, path.replace("{slug}", own.slug), body)
+            # A role or an invitation that is gone already is taken away without a word.
+            gone = method == "DELETE" and "/roles/" in path
+            if found.status_code != (200 if gone else 404):
+                wrong.append((method, path, found.status_code))
+    assert wrong == []
+    remove = f"/tournaments/{own.slug}/roles/{people.parts['manage-role-remove']['pk']}"
+    assert caller.send("DELETE", remove).status_code == 200
+    assert people.event.roles.count() == 2
+    entry = own.entries.first().pk
+    foreign = {
+        ("POST", f"/tournaments/{own.slug}/entries/{entry}/merge"): {"duplicate": people.entry.pk},
+        ("PUT", f"/tournaments/{own.slug}/matches/W1.1/seats"): {
+            "players": list(people.event.players.values_list("pk", flat=True)[:4])
+        },
+    }
+    for (method, path), body in foreign.items():
+        assert 400 <= answer(people, caller, method, path, body).status_code < 500, path
+
+
+def test_no_call_takes_a_field_that_it_does_not_know(people: Cast):
+    caller, wrong = caller_of(people, "owner"), []
+    for (method, path), (_action, body) in CALLS.items():
+        if isinstance(body, dict) and (method, path) not in MISSING:
+            found = answer(people, caller, method, path, {**body, "is_staff": True})
+            if "unknown-field" not in found.content.decode():
+                wrong.append((method, path, found.status_code))
+    assert wrong == []

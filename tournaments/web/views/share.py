@@ -14,7 +14,7 @@ from tournaments.pages.league_standings import league_page
 from tournaments.pages.share import share_page
 from tournaments.queries.stages import bracket_stage, stages_of
 from tournaments.services.links import entry_for_calendar
-from tournaments.web.access import event_page, private, published
+from tournaments.web.access import event_page, private, published, unreferred
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -77,7 +77,7 @@ def my_calendar(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     entry = entry_for_calendar(token)
     if entry is None or entry.tournament.slug != slug:
         raise Http404
-    return private(_calendar(entry_calendar(entry), slug))
+    return unreferred(private(_calendar(entry_calendar(entry), slug)))
 
 
 def _calendar(content: bytes, name: str) -> HttpResponse:
