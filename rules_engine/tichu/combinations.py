@@ -5,8 +5,8 @@ whose ranks he has. Suits are only expanded (`card_sets`) where somebody asks fo
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations as choose
 
 from rules_engine.tichu.cards import ACE, DOG, DRAGON, LOWEST, MAH_JONG, PHOENIX, SUITS, counts, one
@@ -14,7 +14,7 @@ from rules_engine.types import Dice
 
 SINGLE, PAIR, TRIPLE, FULL_HOUSE = "single", "pair", "triple", "full house"
 STAIRS, STRAIGHT, BOMB, DOG_LEAD = "stairs", "straight", "bomb", "dog"
-SHORTEST_STRAIGHT, FEWEST_STAIRS, MOST_STAIRS = 5, 2, 7
+SHORTEST_STRAIGHT, FEWEST_STAIRS, MOST_STAIRS, FEWEST_IN_BOMB = 5, 2, 7, 4
 #: So many sets of cards are remembered with what they are: most plays are of one card or two.
 REMEMBERED = 1 << 13
 #: Some cards with the Phoenix can be read in two ways.
@@ -38,6 +38,14 @@ class Combination:
     phoenix: int = 0
     reading: str = ONLY
     cards: int = 0
+    #: Where each rank that it takes begins among the cards, and how many cards of it: `counts` unpacked.
+    needs: tuple[tuple[int, int], ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Unpack what it takes; the cards of a straight flush are known."""
+        places = range(0, 0 if self.cards else self.counts.bit_length(), 4)
+        needs = ((rank_at, self.counts >> rank_at & 0b1111) for rank_at in places)
+        object.__setattr__(self, "needs", tuple(need for need in needs if need[1]))
 
     def beats(self, other: "Combination") -> bool:
         """Whether this may be played on the other: higher of the same kind and length, or a bomb (RGG)."""
@@ -57,10 +65,8 @@ def readings(cards: int) -> tuple[Combination, ...]:
 
 def card_sets(combination: Combination, held: int) -> list[int]:
     """All sets of the held cards that make this combination, suit by suit."""
-    if combination.cards:
-        return [combination.cards]
-    sets = [combination.specials]
-    for rank_at, number in _needs(combination.counts):
+    sets = [combination.cards | combination.specials]
+    for rank_at, number in combination.needs:
         suits = SUBSETS[number][held >> rank_at & 0b1111]
         sets = [cards | suit << rank_at for cards in sets for suit in suits]
     if combination.kind == STRAIGHT:
@@ -72,19 +78,12 @@ def card_sets(combination: Combination, held: int) -> list[int]:
 def card_set_at_random(combination: Combination, held: int, dice: Dice) -> int:
     """One of the `card_sets`, each as likely as the others."""
     while True:
-        cards = combination.cards or combination.specials
-        for rank_at, number in () if combination.cards else _needs(combination.counts):
+        cards = combination.cards | combination.specials
+        for rank_at, number in combination.needs:
             suits = SUBSETS[number][held >> rank_at & 0b1111]
-            cards |= suits[int(dice.random() * len(suits))] << rank_at
+            cards |= suits[0 if len(suits) == 1 else int(dice.random() * len(suits))] << rank_at
         if combination.kind != STRAIGHT or cards not in FLUSHES:
             return cards
-
-
-@cache
-def _needs(packed: int) -> tuple[tuple[int, int], ...]:
-    """Where each rank of the packed counts begins, and how many cards of it there are."""
-    places = range(0, packed.bit_length(), 4)
-    return tuple((rank_at, number) for rank_at in places if (number := packed >> rank_at & 0b1111))
 
 
 def _subsets(number: int) -> tuple[tuple[int, ...], ...]:

@@ -5,7 +5,7 @@ from typing import Any, TypeGuard
 
 from rules_engine.fields import FieldReader, not_an_object, shown
 from rules_engine.tichu.cards import CARD, RANK_OF, card_set
-from rules_engine.tichu.events import PASSES, Call, Event, GiveDragon, Play
+from rules_engine.tichu.events import PASSES, Call, Event, GiveDragon, Play, play
 from rules_engine.tichu.hand import DEALT
 from rules_engine.tichu.result import SEATS
 from rules_engine.tichu.violations import broken
@@ -47,7 +47,7 @@ def _read_play(raw: Raw, seat: int) -> Play | None:
     if not cards:
         return None
     if len(raw) == 2:  # noqa: PLR2004 - the seat and the cards
-        return Play(seat, cards)
+        return play(seat, cards)
     reads, wish, interrupt = _read_rank(raw, "as"), _read_rank(raw, "wish"), raw.get("interrupt", False)
     if reads is None or wish is None or not isinstance(interrupt, bool) or not raw.keys() <= _PLAY_FIELDS:
         return None

@@ -5,11 +5,10 @@ What can be made depends on which ranks he has once, twice, three times. Ranks a
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rules_engine.tichu.cards import (
     ACE,
-    DOG,
     DRAGON,
     EACH_RANK,
     LOWEST,
@@ -25,6 +24,7 @@ from rules_engine.tichu.combinations import (
     CATALOGUE,
     DOG_ALONE,
     DRAGON_SINGLE,
+    FEWEST_IN_BOMB,
     FEWEST_STAIRS,
     FLUSHES,
     FULL_HOUSE,
@@ -51,6 +51,9 @@ Ranks = tuple[int, int, int, Found]
 _TAKING = {
     (c.kind, c.counts | c.specials & MAH_JONG, one(c.phoenix) if c.phoenix else 0): c for c in CATALOGUE
 }
+#: How many cards of each rank there are in a row of ranks, and how many ranks at least.
+_SHAPES = {STAIRS: (2, FEWEST_STAIRS), STRAIGHT: (1, SHORTEST_STRAIGHT)}
+_TO_ABOVE_ACE = EACH_RANK | one(ACE + 1)
 _FIVE_IN_A_ROW = sum(one(LOWEST + step) for step in range(SHORTEST_STRAIGHT))
 #: By the strength of a play (twice its rank, or between two): the ranks above it.
 _ABOVE = tuple(
@@ -62,77 +65,89 @@ _ABOVE = tuple(
 def leads(held: int) -> Found:
     """Everything that may be led."""
     ones, twos, threes, found = _ranks(held)
-    # What the Phoenix completes: nothing without it.
-    nearly_one, nearly_two, nearly_three = (EACH_RANK, ones, twos) if held & PHOENIX else (0, 0, 0)
-    straights = _straights(ones, held & MAH_JONG, nearly_one)
-    found += _singles(ones) + _pairs(twos, nearly_two) + _triples(threes, nearly_three)
-    found += _full_houses(threes, twos, nearly_three, nearly_two) + _stairs(twos, nearly_two)
-    found += _without_flushes(straights, held, twos) if straights else ()
-    return found + tuple(special for card, special in _SPECIALS if held & card) if held & SPECIALS else found
+    singles, mah_jong = _singles(ones), held & MAH_JONG
+    if len(singles) >= SHORTEST_STRAIGHT or mah_jong:
+        straights = _straights(ones, mah_jong)
+        found += _without_flushes(straights, found, twos) if found else straights
+    found += singles
+    if twos:
+        found += _pairs(twos)
+        if twos & twos >> 4:
+            found += _stairs(twos)
+        if threes:
+            found += _triples(threes) + _full_houses(threes, twos)
+    if held & SPECIALS:
+        found += _SPECIAL_LEADS[held & SPECIALS]
+        if held & PHOENIX:
+            found += _pairs_with_phoenix(ones) + _triples_with_phoenix(twos)
+            found += _full_houses_with_phoenix(threes, twos, twos, ones) + _stairs_with_phoenix(twos, ones)
+            found += _straights_with_phoenix(ones, mah_jong)
+    return found
 
 
 def answers(held: int, top: Combination) -> Found:
     """What may be played on this in turn."""
-    if top.kind == BOMB:
-        return bombs_on(held, top)
     ranks = _ranks(held)
     if top.size == 1:
-        return _on_single(held, top.strength, ranks)
+        found = _singles(ranks[0] & _ABOVE[top.strength]) + ranks[3]
+        return found + _specials_on(held, top.strength) if held & _ON_SINGLES else found
+    if top.kind == BOMB:
+        return bombs_on(held, top)
     if held.bit_count() < top.size:
-        return ranks[-1]
-    return _ANSWERS[top.kind](held, top, ranks) + ranks[-1]
+        return ranks[3]
+    return _ANSWERS[top.kind](held, top, ranks) + ranks[3]
 
 
 def bombs(held: int) -> Found:
     """Four of a rank, and straight flushes."""
-    return _ranks(held)[-1]
+    return _ranks(held)[3]
 
 
 def bombs_on(held: int, top: Combination) -> Found:
     """The bombs that may be thrown on this at any time."""
-    found = _ranks(held)[-1]
+    found = _ranks(held)[3]
     return tuple(bomb for bomb in found if bomb.beats(top)) if found else found
 
 
-def _on_single(held: int, strength: int, ranks: Ranks) -> Found:
-    """Higher cards, and the bombs."""
-    found = _singles(ranks[0] & _ABOVE[strength])
-    if held & SPECIALS:
-        if held & DRAGON:
-            found += (DRAGON_SINGLE,)
-        if held & PHOENIX and strength in PHOENIX_ON:
-            found += (PHOENIX_ON[strength],)
-    return found + ranks[3]
+def _specials_on(held: int, strength: int) -> Found:
+    """The Dragon, and the Phoenix on anything but the Dragon."""
+    dragon = (DRAGON_SINGLE,) if held & DRAGON else ()
+    phoenix = (PHOENIX_ON[strength],) if held & PHOENIX and strength in PHOENIX_ON else ()
+    return dragon + phoenix
 
 
 def _on_pair(held: int, top: Combination, ranks: Ranks) -> Found:
-    ones, twos, _, _ = ranks
     higher = _ABOVE[top.strength]
-    return _pairs(twos & higher, ones & higher if held & PHOENIX else 0)
+    found = _pairs(ranks[1] & higher)
+    return found + _pairs_with_phoenix(ranks[0] & higher) if held & PHOENIX else found
 
 
 def _on_triple(held: int, top: Combination, ranks: Ranks) -> Found:
-    _, twos, threes, _ = ranks
     higher = _ABOVE[top.strength]
-    return _triples(threes & higher, twos & higher if held & PHOENIX else 0)
+    found = _triples(ranks[2] & higher)
+    return found + _triples_with_phoenix(ranks[1] & higher) if held & PHOENIX else found
 
 
 def _on_full_house(held: int, top: Combination, ranks: Ranks) -> Found:
     ones, twos, threes, _ = ranks
     higher = _ABOVE[top.strength]
-    nearly = (twos & higher, ones) if held & PHOENIX else (0, 0)
-    return _full_houses(threes & higher, twos, *nearly)
+    found = _full_houses(threes & higher, twos)
+    if held & PHOENIX:
+        found += _full_houses_with_phoenix(threes & higher, twos & higher, twos, ones)
+    return found
 
 
 def _on_stairs(held: int, top: Combination, ranks: Ranks) -> Found:
     ones, twos, _, _ = ranks
-    return _as_long(_stairs(twos, ones if held & PHOENIX else 0), top)
+    found = _stairs(twos)
+    return _as_long(found + _stairs_with_phoenix(twos, ones) if held & PHOENIX else found, top)
 
 
 def _on_straight(held: int, top: Combination, ranks: Ranks) -> Found:
-    ones, twos, _, _ = ranks
-    found = _as_long(_straights(ones, held & MAH_JONG, EACH_RANK if held & PHOENIX else 0), top)
-    return _without_flushes(found, held, twos) if found else found
+    ones, twos, _, flushes = ranks
+    mah_jong = held & MAH_JONG
+    found = _without_flushes(_straights(ones, mah_jong), flushes, twos)
+    return _as_long(found + _straights_with_phoenix(ones, mah_jong) if held & PHOENIX else found, top)
 
 
 def _as_long(found: Found, top: Combination) -> Found:
@@ -147,7 +162,11 @@ _ANSWERS: Mapping[str, Callable[[int, Combination, Ranks], Found]] = {
     STAIRS: _on_stairs,
     STRAIGHT: _on_straight,
 }
-_SPECIALS = ((MAH_JONG, MAH_JONG_SINGLE), (DOG, DOG_ALONE), (PHOENIX, PHOENIX_LED), (DRAGON, DRAGON_SINGLE))
+_ON_SINGLES = PHOENIX | DRAGON
+#: What can be led of these special cards alone.
+_SPECIAL_LEADS: dict[int, Found] = {0: ()}
+for _lead in (MAH_JONG_SINGLE, DOG_ALONE, PHOENIX_LED, DRAGON_SINGLE):
+    _SPECIAL_LEADS |= {held | _lead.specials: (*leads, _lead) for held, leads in _SPECIAL_LEADS.items()}
 
 
 @lru_cache(RECENT)
@@ -156,27 +175,32 @@ def _ranks(held: int) -> Ranks:
     suited = held & SUITED
     any_low, both_low = suited | suited >> 1, suited & suited >> 1
     any_high, both_high = any_low >> 2, both_low >> 2
-    fours = both_low & both_high & EACH_RANK
-    three_in_a_row = suited & suited >> 4 & suited >> 8
-    five_in_a_row = three_in_a_row & three_in_a_row >> 8
     return (
         (any_low | any_high) & EACH_RANK,
         (both_low | both_high | any_low & any_high) & EACH_RANK,
         (both_low & any_high | any_low & both_high) & EACH_RANK,
-        tuple(_bombs(suited, fours, five_in_a_row)) if fours or five_in_a_row else (),
+        _bombs(suited, both_low & both_high & EACH_RANK) if held.bit_count() >= FEWEST_IN_BOMB else (),
     )
 
 
-def _bombs(suited: int, fours: int, starts: int) -> Iterator[Combination]:
-    """`starts` are the cards that begin five in a row of their suit."""
-    for rank in each(fours):
-        yield _TAKING[BOMB, 4 * rank, 0]
+def _bombs(suited: int, fours: int) -> Found:
+    starts = _five_in_a_row(suited)
+    if not fours and not starts:
+        return ()
+    found = [_TAKING[BOMB, 4 * rank, 0] for rank in each(fours)]
     for start in each(starts):
         cards, top = start * _FIVE_IN_A_ROW, start << 16
         while top & suited:
-            yield FLUSHES[cards]
+            found.append(FLUSHES[cards])
             top <<= 4
             cards |= top
+    return tuple(found)
+
+
+def _five_in_a_row(suited: int) -> int:
+    """Those of the cards that begin five in a row of their suit."""
+    three_in_a_row = suited & suited >> 4 & suited >> 8
+    return three_in_a_row & three_in_a_row >> 8
 
 
 @lru_cache(REMEMBERED)
@@ -185,63 +209,111 @@ def _singles(ones: int) -> Found:
 
 
 @lru_cache(REMEMBERED)
-def _pairs(twos: int, nearly: int) -> Found:
-    """Pairs of these ranks, and with the Phoenix of the ranks that have nearly enough; so below too."""
-    natural = [_TAKING[PAIR, 2 * rank, 0] for rank in each(twos)]
-    return (*natural, *(_TAKING[PAIR, rank, rank] for rank in each(nearly)))
+def _pairs(twos: int) -> Found:
+    return tuple(_TAKING[PAIR, 2 * rank, 0] for rank in each(twos))
 
 
 @lru_cache(REMEMBERED)
-def _triples(threes: int, nearly: int) -> Found:
-    natural = [_TAKING[TRIPLE, 3 * rank, 0] for rank in each(threes)]
-    return (*natural, *(_TAKING[TRIPLE, 2 * rank, rank] for rank in each(nearly)))
+def _pairs_with_phoenix(ones: int) -> Found:
+    return tuple(_TAKING[PAIR, rank, rank] for rank in each(ones))
 
 
 @lru_cache(REMEMBERED)
-def _full_houses(threes: int, twos: int, nearly_three: int, nearly_two: int) -> Found:
+def _triples(threes: int) -> Found:
+    return tuple(_TAKING[TRIPLE, 3 * rank, 0] for rank in each(threes))
+
+
+@lru_cache(REMEMBERED)
+def _triples_with_phoenix(twos: int) -> Found:
+    return tuple(_TAKING[TRIPLE, 2 * rank, rank] for rank in each(twos))
+
+
+@lru_cache(REMEMBERED)
+def _full_houses(threes: int, twos: int) -> Found:
+    return tuple(_TAKING[FULL_HOUSE, 3 * a + 2 * b, 0] for a in each(threes) for b in each(twos) if a != b)
+
+
+@lru_cache(REMEMBERED)
+def _full_houses_with_phoenix(threes: int, nearly_three: int, twos: int, nearly_two: int) -> Found:
     """The Phoenix may be in the triple or in the pair."""
-    natural = [_TAKING[FULL_HOUSE, 3 * a + 2 * b, 0] for a in each(threes) for b in each(twos) if a != b]
-    in_pair = [_TAKING[FULL_HOUSE, 3 * a + b, b] for a in each(threes) for b in each(nearly_two) if a != b]
     in_triple = [
         _TAKING[FULL_HOUSE, 2 * a + 2 * b, a] for a in each(nearly_three) for b in each(twos) if a != b
     ]
-    return (*natural, *in_pair, *in_triple)
+    in_pair = [_TAKING[FULL_HOUSE, 3 * a + b, b] for a in each(threes) for b in each(nearly_two) if a != b]
+    return (*in_triple, *in_pair)
 
 
 @lru_cache(REMEMBERED)
-def _stairs(twos: int, nearly: int) -> Found:
-    return tuple(c for start in each(twos | nearly) for c in _rows(STAIRS, start, 0, twos, nearly))
+def _stairs(twos: int) -> Found:
+    return tuple(c for start in each(twos & twos >> 4) for c in _rows(STAIRS, start, _hole(twos, start)))
 
 
-@lru_cache(4 * REMEMBERED)
-def _straights(ones: int, mah_jong: int, nearly: int) -> Found:
+@lru_cache(REMEMBERED)
+def _stairs_with_phoenix(twos: int, ones: int) -> Found:
+    """The Phoenix may complete one of the ranks held once."""
+    return tuple(c for start in each(ones) for c in _completed(STAIRS, start, twos, ones))
+
+
+@lru_cache(2 * REMEMBERED)
+def _straights(ones: int, mah_jong: int) -> Found:
     """Straights, the straight flushes among them too."""
-    starts = [(start, 0) for start in each(ones | nearly)]
+    starts = each(_five_in_a_row(ones))
+    found = [c for start in starts for c in _rows(STRAIGHT, start, _hole(ones, start))]
     if mah_jong:
-        starts.append((one(LOWEST), mah_jong))
-    return tuple(c for start, below in starts for c in _rows(STRAIGHT, start, below, ones, nearly))
+        found += _rows(STRAIGHT, one(LOWEST), _hole(ones, one(LOWEST)), mah_jong)
+    return tuple(found)
 
 
-def _without_flushes(straights: Found, held: int, twos: int) -> Found:
+@lru_cache(2 * REMEMBERED)
+def _straights_with_phoenix(ones: int, mah_jong: int) -> Found:
+    found = [c for start in each(EACH_RANK) for c in _completed(STRAIGHT, start, ones, EACH_RANK)]
+    if mah_jong:
+        found += _completed(STRAIGHT, one(LOWEST), ones, EACH_RANK, mah_jong)
+    return tuple(found)
+
+
+def _without_flushes(straights: Found, found: Found, twos: int) -> Found:
     """Without those that only a straight flush could make: in none of its ranks is another suit at hand."""
-    pure = {flush.counts for flush in bombs(held) if flush.cards and not flush.counts & twos}
+    pure = {bomb.counts for bomb in found if bomb.cards and not bomb.counts & twos}
     return tuple(c for c in straights if c.specials or c.counts not in pure) if pure else straights
 
 
-def _rows(kind: str, start: int, below: int, full: int, nearly: int) -> Iterator[Combination]:
-    """Stairs or straights from this rank up. `full` ranks have all the cards they need; where there is a Phoenix
-    it completes one of the `nearly` full ranks, or stands for any card of a full one."""
-    copies, shortest = (2, FEWEST_STAIRS) if kind == STAIRS else (1, SHORTEST_STRAIGHT)
-    row, gap, rank = below, 0, start
-    while rank & EACH_RANK:
-        if not rank & full:
-            if gap or not rank & nearly:
-                return
-            gap = rank
-        row |= rank
+def _completed(kind: str, start: int, full: int, nearly: int, below: int = 0) -> Found:
+    """Stairs or straights from this rank up with the Phoenix, which may complete one of the `nearly` full ranks."""
+    gap = _hole(full, start)
+    end = _hole(full | gap, start) if gap & nearly else gap
+    return _rows_with_phoenix(kind, start, gap, end, below)
+
+
+def _hole(full: int, start: int) -> int:
+    """The first rank from here up that is not among the full ones, maybe the one above the ace."""
+    holes = ~full & _TO_ABOVE_ACE & -start
+    return holes & -holes
+
+
+@cache
+def _rows(kind: str, start: int, end: int, below: int = 0) -> Found:
+    """Stairs or straights from this rank up, all of whose ranks are below the end."""
+    copies, _ = _SHAPES[kind]
+    return tuple(_TAKING[kind, row * copies, 0] for row in _long_enough(kind, start, end, below))
+
+
+@cache
+def _rows_with_phoenix(kind: str, start: int, gap: int, end: int, below: int) -> Found:
+    """As `_rows`, where the Phoenix fills the gap or, if a row does not reach it, stands for any of its cards."""
+    copies, _ = _SHAPES[kind]
+    return tuple(
+        _TAKING[kind, row * copies - instead, instead]
+        for row in _long_enough(kind, start, end, below)
+        for instead in each(row & gap or row & SUITED)
+    )
+
+
+def _long_enough(kind: str, start: int, end: int, below: int) -> Iterator[int]:
+    _, shortest = _SHAPES[kind]
+    row = below
+    while start < end:
+        row |= start
+        start <<= 4
         if row.bit_count() >= shortest:
-            if not gap:
-                yield _TAKING[kind, row * copies, 0]
-            for instead in each(gap or (row & SUITED if nearly else 0)):
-                yield _TAKING[kind, row * copies - instead, instead]
-        rank <<= 4
+            yield row

@@ -16,6 +16,7 @@ from rules_engine.tichu.combinations import (
     LOWER,
     PHOENIX_LED,
     PHOENIX_ON,
+    STAIRS,
     Combination,
     readings,
 )
@@ -28,6 +29,8 @@ from rules_engine.types import Violation
 #: Nothing on the table; a trick goes round; all have passed, and until its winner leads the next one it can
 #: still be bombed; all have passed on a Dragon, which must be given away; the hand is over.
 LEAD, FOLLOW, TAKEN, GIFT, OVER = "lead", "follow", "taken", "gift", "over"
+#: No cards may be played in turn.
+_CLOSED = frozenset({GIFT, OVER})
 DEALT = 14
 OUT_AT_LAST = SEATS - 1
 
@@ -55,16 +58,11 @@ class Hand(NamedTuple):
 
     def apply(self, event: Event) -> "Hand | Violation":
         """The hand after this event, or the rule that it breaks."""
-        stage, kind = self.stage, event.kind
-        if stage == OVER:
-            return broken("hand-over")
-        if stage == GIFT and kind != "give_dragon" and len(self.out) == OUT_AT_LAST:
-            return broken("dragon-not-given", seat=self.turn)
-        return _STEPS[kind](self, event)
+        return _STEPS[event.kind](self, event)
 
     def may_call(self, seat: int) -> bool:
         """Whether the seat may call Tichu now."""
-        return self.stage != OVER and len(self.out) != OUT_AT_LAST and _call_refused(self, seat) is None
+        return not (_ending(self) or _call_refused(self, seat))
 
     def may_pass(self) -> bool:
         """Whether the seat to act may pass."""
@@ -75,9 +73,12 @@ class Hand(NamedTuple):
     def plays(self) -> Found:
         """The combinations that the seat to act may play in turn."""
         rules, held, _, turn, stage, top, _, _, _, _, _, wish = self
-        if stage in {GIFT, OVER}:
-            return ()
-        return turns.plays(rules, held[turn], top if stage == FOLLOW else None, wish)
+        if stage != FOLLOW:
+            if stage in _CLOSED:
+                return ()
+            top = None
+        found = turns.playable(rules, held[turn], top)
+        return turns.as_wished(rules, found, wish, held[turn], top) if wish else found
 
     def interrupts(self, seat: int) -> Found:
         """The combinations that the seat may play out of turn."""
@@ -97,7 +98,7 @@ class Hand(NamedTuple):
 
 
 #: A hand from all its fields: the hot path. `Hand` itself does the same, by way of one more call.
-_hand = Hand._make
+_new = tuple.__new__
 
 
 def begin(rules: Mapping[str, Any], held: tuple[int, ...], calls: tuple[str, ...]) -> Hand:
@@ -105,8 +106,17 @@ def begin(rules: Mapping[str, Any], held: tuple[int, ...], calls: tuple[str, ...
     return Hand(rules, held, calls, next(seat for seat in range(SEATS) if held[seat] & MAH_JONG))
 
 
+def _ending(hand: Hand) -> Violation | None:
+    """What is wrong with anything that comes when the hand is over, or only the last gift is missing."""
+    if hand.stage == OVER:
+        return broken("hand-over")
+    if hand.stage == GIFT and len(hand.out) == OUT_AT_LAST:
+        return broken("dragon-not-given", seat=hand.turn)
+    return None
+
+
 def _call(hand: Hand, event: Call) -> Hand | Violation:
-    refused = _call_refused(hand, event.seat)
+    refused = _ending(hand) or _call_refused(hand, event.seat)
     if refused is not None:
         return refused
     seat = event.seat
@@ -127,7 +137,7 @@ def _call_refused(hand: Hand, seat: int) -> Violation | None:
 def _give_dragon(hand: Hand, event: GiveDragon) -> Hand | Violation:
     giver, to = hand.turn, event.to
     if hand.stage != GIFT:
-        return broken("no-dragon-to-give")
+        return broken("hand-over" if hand.stage == OVER else "no-dragon-to-give")
     if event.seat != giver:
         return broken("not-your-turn", seat=event.seat, turn=giver)
     if side_of(to) == side_of(giver):
@@ -141,42 +151,48 @@ def _give_dragon(hand: Hand, event: GiveDragon) -> Hand | Violation:
 
 def _pass(hand: Hand, event: Pass) -> Hand | Violation:
     rules, held, calls, turn, stage, top, top_seat, trick, passes, piles, out, wish = hand
-    if stage == GIFT:
-        return broken("dragon-not-given", seat=turn)
-    if event.seat != turn:
-        return broken("not-your-turn", seat=event.seat, turn=turn)
-    if stage != FOLLOW:
-        return broken("lead-needed", seat=turn)
-    if wish and turns.wish_binds(rules, held[turn], top, wish):
-        return broken("wish-ignored", seat=turn, rank=RANKS[wish])
+    if stage != FOLLOW or event.seat != turn or (wish and turns.wish_binds(rules, held[turn], top, wish)):
+        return _pass_refused(hand, event)
     passes += 1
-    if passes < SEATS - len(out) - bool(held[top_seat]):
-        turn = (turn + 1) % SEATS
-        if not held[turn]:
-            turn = _next(held, turn)
+    if passes < SEATS - len(out) - (held[top_seat] != 0):
+        turn = _next(held, turn)
     elif top is DRAGON_SINGLE:
         stage, turn = GIFT, top_seat
     else:
         stage, turn = TAKEN, top_seat if held[top_seat] else _next(held, top_seat)
-    return _hand((rules, held, calls, turn, stage, top, top_seat, trick, passes, piles, out, wish))
+    return _new(Hand, (rules, held, calls, turn, stage, top, top_seat, trick, passes, piles, out, wish))
+
+
+def _pass_refused(hand: Hand, event: Pass) -> Violation:
+    turn = hand.turn
+    if ending := _ending(hand):
+        return ending
+    if hand.stage == GIFT:
+        return broken("dragon-not-given", seat=turn)
+    if event.seat != turn:
+        return broken("not-your-turn", seat=event.seat, turn=turn)
+    if hand.stage != FOLLOW:
+        return broken("lead-needed", seat=turn)
+    return broken("wish-ignored", seat=turn, rank=RANKS[hand.wish])
 
 
 def _play(hand: Hand, event: Play) -> Hand | Violation:
-    seat, cards, _, _, interrupt, _ = event
-    misplaced = _misplaced(hand, event) if interrupt or seat != hand.turn or hand.stage == GIFT else None
-    if misplaced is not None:
+    seat, cards, interrupt, stage = event.seat, event.cards, event.interrupt, hand.stage
+    if (interrupt or seat != hand.turn or stage in _CLOSED) and (misplaced := _misplaced(hand, event)):
         return misplaced
-    if cards & ~hand.held[seat]:
-        return broken("not-held", seat=seat, cards=_text(cards & ~hand.held[seat]))
-    top = hand.top if interrupt or hand.stage == FOLLOW else None
+    held = hand.held[seat]
+    if cards & held != cards:
+        return broken("not-held", seat=seat, cards=_text(cards & ~held))
+    top = hand.top if interrupt or stage == FOLLOW else None
     combination = _read(hand.rules, event, top)
     if isinstance(combination, Violation):
         return combination
-    refused = _refused(hand, event, combination, top)
-    return refused if refused is not None else _played(hand, event, combination)
+    return _refused(hand, event, combination, top) or _played(hand, event, combination)
 
 
 def _misplaced(hand: Hand, event: Play) -> Violation | None:
+    if ending := _ending(hand):
+        return ending
     if event.interrupt:
         closed = hand.stage == LEAD and (
             hand.rules["bomb_empty_table"] != "anyone" or event.seat == hand.turn
@@ -204,19 +220,18 @@ def _read(rules: turns.Rules, event: Play, top: Combination | None) -> Combinati
 
 
 def _refused(hand: Hand, event: Play, combination: Combination, top: Combination | None) -> Violation | None:
-    rules = hand.rules
-    if event.interrupt and combination.kind != BOMB and not hand.may_overtake(event.seat):
+    rules, seat = hand.rules, event.seat
+    if event.interrupt and combination.kind != BOMB and not hand.may_overtake(seat):
         return broken("not-a-bomb", cards=_text(event.cards))
-    if not turns.allowed(rules, combination):
+    if combination.kind == STAIRS and not turns.allowed(rules, combination):
         return broken("stairs-too-long", pairs=rules["stairs_max_pairs"])
     if top is not None and not combination.beats(top):
         return _not_beaten(event, combination, top)
     if event.wish and not event.cards & MAH_JONG:
         return broken("wish-without-mah-jong")
-    if hand.wish and not event.interrupt:
-        held = hand.held[event.seat]
-        if turns.ignores_wish(rules, held, top, hand.wish, combination):
-            return broken("wish-ignored", seat=event.seat, rank=RANKS[hand.wish])
+    wish = hand.wish if not event.interrupt else 0
+    if wish and turns.ignores_wish(rules, hand.held[seat], top, wish, combination):
+        return broken("wish-ignored", seat=seat, rank=RANKS[wish])
     return None
 
 
@@ -230,16 +245,16 @@ def _not_beaten(event: Play, combination: Combination, top: Combination) -> Viol
 
 def _played(hand: Hand, event: Play, combination: Combination) -> Hand:
     rules, held, calls, _, stage, _, top_seat, trick, _, piles, out, wish = hand
-    seat, cards, _, wished, interrupt, _ = event
-    if stage == TAKEN and not interrupt:
+    seat, cards = event.seat, event.cards
+    if stage == TAKEN and not event.interrupt:
         piles, trick = _with(piles, top_seat, piles[top_seat] | trick), 0
+    trick |= cards
     left = held[seat] ^ cards
     held = _with(held, seat, left)
     if cards & MAH_JONG:
-        wish = wished
+        wish = event.wish
     elif wish and turns.has_wished(combination, wish):
         wish = 0
-    trick |= cards
     if not left:
         out = (*out, seat)
         if len(out) == OUT_AT_LAST or (len(out) == SEATS // 2 and side_of(out[0]) == side_of(seat)):
@@ -250,7 +265,7 @@ def _played(hand: Hand, event: Play, combination: Combination) -> Hand:
         turn = _next(held, (seat + 1) % SEATS)
         return Hand(rules, held, calls, turn, LEAD, None, seat, 0, 0, piles, out, wish)
     turn = _next(held, seat)
-    return _hand((rules, held, calls, turn, FOLLOW, combination, seat, trick, 0, piles, out, wish))
+    return _new(Hand, (rules, held, calls, turn, FOLLOW, combination, seat, trick, 0, piles, out, wish))
 
 
 def _ended(hand: Hand) -> Hand:
@@ -272,7 +287,9 @@ def _next(held: tuple[int, ...], seat: int) -> int:
 
 
 def _with(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    return values[:seat] + (value,) + values[seat + 1 :]  # noqa: RUF005 - the hot path: unpacking takes twice as long
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
 
 
 def _text(cards: int) -> str:

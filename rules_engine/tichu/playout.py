@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from rules_engine.tichu.cards import CARD, MAH_JONG
 from rules_engine.tichu.combinations import ONLY, Combination, card_set_at_random
 from rules_engine.tichu.deal import DEALT_FIRST, PASSED, Deal
-from rules_engine.tichu.events import PASSES, Call, Event, GiveDragon, Play
+from rules_engine.tichu.events import PASSES, Call, Event, GiveDragon, Play, play
 from rules_engine.tichu.hand import DEALT, GIFT, OVER, Hand
 from rules_engine.tichu.legal import WISHES
 from rules_engine.tichu.record import Record
@@ -16,6 +16,7 @@ from rules_engine.types import Dice
 #: How often somebody calls grand Tichu (a seat), and how often a seat is asked, between two events, whether it
 #: calls Tichu and whether it plays out of turn.
 GRAND, CALLING, INTERRUPTING = 0.04, 0.01, 0.2
+OUT_OF_TURN = CALLING + INTERRUPTING
 EVEN = 0.5
 
 Chosen = TypeVar("Chosen")
@@ -38,7 +39,7 @@ def play_out(ruleset: str | Mapping[str, Any], rules: Mapping[str, Any], dice: D
 def random_event(hand: Hand, dice: Dice) -> Event:
     """Some legal event of a hand that is not over."""
     chance = dice.random()
-    if chance < CALLING + INTERRUPTING:
+    if chance < OUT_OF_TURN:
         seat = int(dice.random() * SEATS)
         if chance < CALLING:
             if hand.may_call(seat):
@@ -59,11 +60,12 @@ def _play(hand: Hand, seat: int, combination: Combination, dice: Dice, *, interr
     cards = card_set_at_random(combination, hand.held[seat], dice)
     reads = 0 if combination.reading == ONLY else combination.phoenix
     wish = _any(WISHES, dice) if cards & MAH_JONG else 0
-    return Play(seat, cards, reads, wish, interrupt)
+    return play(seat, cards, reads, wish, interrupt)
 
 
 def _deal(rules: Mapping[str, Any], dice: Dice) -> Deal:
-    deck = sorted(CARD.values(), key=lambda _: dice.random())
+    order = {card: dice.random() for card in CARD.values()}
+    deck = sorted(order, key=order.__getitem__)
     hands = [deck[seat * DEALT : (seat + 1) * DEALT] for seat in range(SEATS)]
     # The deck is shuffled: any three cards are as random as any others.
     return Deal(

@@ -10,12 +10,11 @@ from rules_engine.tichu.finders import Found, answers, leads
 Rules = Mapping[str, Any]
 
 
-def plays(rules: Rules, held: int, top: Combination | None, wish: int) -> Found:
-    """The combinations that the player to act may play on `top`, or lead where there is none."""
-    found = playable(rules, held, top)
-    if wish and _holds(held, wish):
-        return _as_wished(rules, found, wish, leading=top is None) or found
-    return found
+def as_wished(rules: Rules, found: Found, wish: int, held: int, top: Combination | None) -> Found:
+    """Of all that the player to act could play, what the wish leaves."""
+    if not _holds(held, wish):
+        return found
+    return _as_wished(rules, found, wish, leading=top is None) or found
 
 
 def wish_binds(rules: Rules, held: int, top: Combination | None, wish: int) -> bool:
