@@ -36,7 +36,56 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
         ("GET", f"{EVENT}{path}"): (Action.VIEW, None) for path in ("/bracket", "/matches", "/matches/{code}")
     },
     ("GET", f"{MATCH}/hands/{{number}}/record"): (Action.VIEW, None),
-    ("GET", "/tournaments"): (Action.VIEW, None),
+    ("GET", f"{EVENT}/stages"): (Action.VIEW, None),
+    ("GET", f"{EVENT}/stages/{{number}}"): (Action.VIEW, None),
+    ("GET", f"{EVENT}/comparison"): (Action.VIEW, None),
+    ("GET", f"{EVENT}/rounds/{{id}}/draw"): (Action.VIEW, None),
+    **{
+        ("GET", f"{EVENT}{path}"): (Action.VIEW, None)
+        for path in ("/vote", "/partners", "/announcements", "/tables", "/lists/{name}", "/screen")
+    },
+    ("GET", f"{EVENT}/sign-up/questions"): (Action.VIEW, None),
+    ("GET", f"{MATCH}/hands/{{number}}/moments"): (Action.VIEW, None),
+    ("GET", f"{MATCH}/rulings"): (Action.VIEW, None),
+    ("POST", f"{EVENT}/join"): (Action.VIEW, {"token": "1-A", "accept": True}),
+    **{("GET", path): (Action.CREATE_TOURNAMENT, None) for path in ("/me", "/me/record", "/me/data")},
+    ("POST", f"{EVENT}/roles/accept"): (Action.CREATE_TOURNAMENT, {"token": "1-A"}),
+    **{
+        ("GET", f"{ENTRY}/{path}"): (Action.READ_ENTRY, None)
+        for path in ("record", "inbox", "accounts", "data")
+    },
+    ("DELETE", f"{ENTRY}/accounts/{{user}}"): (Action.READ_ENTRY, None),
+    ("POST", f"{ENTRY}/accounts"): (Action.ATTACH_ACCOUNT, {"token": "1-A"}),
+    ("POST", f"{ENTRY}/erase"): (Action.ERASE_ENTRY, {"name": True}),
+    **{
+        ("GET", f"{EVENT}{path}"): (Action.MANAGE, None)
+        for path in ("/log/check", "/check-in", "/table-links", "/lists/contacts")
+    },
+    ("POST", f"{EVENT}/no-shows"): (Action.MANAGE, {"seen": "x"}),
+    ("PUT", f"{EVENT}/sign-up/questions"): (Action.MANAGE, {"questions": []}),
+    ("POST", f"{EVENT}/entries/import"): (Action.MANAGE, {"text": "Ann, Bob"}),
+    ("POST", f"{EVENT}/announcements"): (Action.MANAGE, {"title": "Lunch", "text": "At one."}),
+    ("PUT", f"{EVENT}/tables"): (Action.MANAGE, {"tables": 4}),
+    ("POST", f"{EVENT}/tables/assign"): (Action.MANAGE, None),
+    ("POST", f"{EVENT}/table-links"): (Action.MANAGE, {"tables": ["3"]}),
+    ("DELETE", f"{EVENT}/table-links/{{id}}"): (Action.MANAGE, None),
+    ("PUT", f"{EVENT}/vote"): (Action.MANAGE, {"closes_at": "2100-01-01T00:00:00Z"}),
+    ("POST", f"{EVENT}/vote/close"): (Action.MANAGE, None),
+    ("PATCH", f"{EVENT}/vote/candidates/{{id}}"): (Action.MANAGE, {"text": "A box"}),
+    ("DELETE", f"{EVENT}/vote/choice"): (Action.MANAGE, None),
+    # Nobody has reached a place yet, so there are no entries to choose for themselves.
+    ("PUT", f"{EVENT}/awards/{{place}}/prize"): (Action.MANAGE, {"prize": 1}),
+    ("GET", f"{EVENT}/vote/ballot"): (Action.VOTE, None),
+    ("PUT", f"{EVENT}/vote/ballot"): (Action.VOTE, {"prizes": []}),
+    ("POST", f"{EVENT}/partners"): (Action.REGISTER, {"name": "Ann"}),
+    ("POST", f"{ENTRY}/ask"): (Action.EDIT_ENTRY, {"partner": 1}),
+    ("POST", f"{ENTRY}/answer"): (Action.EDIT_ENTRY, {"partner": 1, "accept": True}),
+    ("POST", f"{ENTRY}/pair"): (Action.MANAGE, {"partner": 1}),
+    ("POST", f"{ENTRY}/reinstate"): (Action.RULE, None),
+    ("POST", f"{MATCH}/rulings"): (Action.RULE, {"kind": "time_called"}),
+    ("DELETE", f"{MATCH}/rulings/{{id}}"): (Action.RULE, None),
+    ("POST", f"{MATCH}/log"): (Action.RECORD_HAND, {"text": "x", "players": {}}),
+    **{("GET", path): (Action.VIEW, None) for path in ("/tournaments", "/games", "/formats", "/presets")},
     ("GET", "/series/{slug}"): (Action.VIEW, None),
     ("POST", "/tournaments"): (Action.CREATE_TOURNAMENT, NEW_EVENT),
     ("PATCH", "/series/{slug}"): (Action.CREATE_TOURNAMENT, {"best_legs": 1}),
@@ -44,11 +93,17 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("PATCH", EVENT): (Action.MANAGE, {"name": "Other"}),
     ("PUT", f"{EVENT}/sessions"): (Action.MANAGE, {"sessions": []}),
     ("PATCH", f"{EVENT}/rounds/{{id}}"): (Action.MANAGE, {"target": 500}),
+    ("POST", f"{EVENT}/rounds/{{id}}/clock"): (Action.MANAGE, {"do": "clear"}),
+    ("POST", f"{EVENT}/delay"): (Action.MANAGE, {"minutes": 10}),
+    ("PUT", f"{EVENT}/stages"): (Action.MANAGE, {"stages": [{"format": "swiss"}]}),
+    ("POST", f"{EVENT}/preset"): (Action.MANAGE, {"preset": "swiss"}),
     ("PUT", f"{EVENT}/prizes"): (Action.MANAGE, {"prizes": [], "awards": []}),
     ("GET", f"{EVENT}/log"): (Action.MANAGE, None),
     **{
         ("POST", f"{EVENT}/{verb}"): (Action.MANAGE, None)
-        for verb in ("open", "close", "reopen", "start", "undo-start", "finish", "archive")
+        for verb in (
+            *("open", "close", "reopen", "start", "undo-start", "pause", "resume", "finish", "archive"),
+        )
     },
     ("POST", f"{EVENT}/draw"): (Action.MANAGE, {}),
     ("POST", f"{EVENT}/cancel"): (Action.CANCEL, None),
@@ -93,12 +148,36 @@ MISSING = {
     ("GET", "/series/{slug}"),
     ("PATCH", "/series/{slug}"),
     ("GET", f"{MATCH}/hands/{{number}}/record"),
+    ("GET", f"{EVENT}/rounds/{{id}}/draw"),
+    ("GET", f"{EVENT}/comparison"),
+    ("GET", f"{MATCH}/hands/{{number}}/moments"),
+    ("GET", f"{EVENT}/partners"),
+    ("POST", f"{EVENT}/partners"),
+    ("POST", f"{EVENT}/join"),
+    ("POST", f"{EVENT}/roles/accept"),
+    ("GET", f"{EVENT}/vote/ballot"),
+    ("PATCH", f"{EVENT}/vote/candidates/{{id}}"),
+    *(("POST", f"{ENTRY}/{verb}") for verb in ("ask", "answer", "pair")),
 }
 MISSING |= {("POST", f"{ENTRY}/merge")} | {
-    key for key in CALLS if key[1].startswith((f"{EVENT}/pairings", f"{EVENT}/stages", f"{EVENT}/disputes/"))
+    key
+    for key in CALLS
+    if key[1].startswith((f"{EVENT}/pairings", f"{EVENT}/stages/{{", f"{EVENT}/disputes/"))
+    and key[0] != "GET"
 }
 #: Everybody may, but only with an account or a link.
-TOKEN_NEEDED = {("POST", f"{EVENT}/entries")}
+TOKEN_NEEDED = {
+    ("POST", f"{EVENT}/entries"),
+    ("POST", f"{EVENT}/partners"),
+    ("GET", f"{EVENT}/vote/ballot"),
+    ("PUT", f"{EVENT}/vote/ballot"),
+}
+#: Only whoever plays in the entry, not even who runs the event.
+OWN = {("GET", f"{ENTRY}/data")}
+#: Whoever shows the entry's link; here nobody does.
+LINK_NEEDED = {("POST", f"{ENTRY}/accounts")}
+#: What a call asks in its query.
+QUERIES = {("GET", f"{EVENT}/comparison"): "?one=1&other=2"}
 
 
 def calls() -> set[tuple[str, str]]:
@@ -140,13 +219,16 @@ def answer(people: Cast, caller: Caller, method: str, path: str, body: Any):
     }
     ids["roles"] = people.parts["manage-role-remove"]["pk"]
     kind = next((word for word in ids if f"/{word}/" in path), "entries")
-    where = path.format(slug=people.event.slug, code="W1.1", number=1, id=ids[kind])
+    parts = {"code": "W1.1", "number": 1, "name": "entries", "place": 1}
+    parts |= {"slug": people.event.slug, "id": ids[kind], "user": people.accounts["player"].pk}
+    where = path.format(**parts) + QUERIES.get((method, path), "")
     headers = {**caller.headers, "Idempotency-Key": "k"}
     data = b"" if body is None else json.dumps(body).encode()
     found = undone(
         caller.client, method, f"/api/v1{where}", data=data, content_type="application/json", headers=headers
     )
     assert found.status_code < 500, (method, path)
+    assert found.status_code != 405, f"another address is in front of {path}"
     return found
 
 
@@ -165,6 +247,8 @@ def test_everybody_may_call_what_the_matrix_says_and_nothing_else(people: Cast, 
             may = account
         if (method, path) in TOKEN_NEEDED:
             may = role != "stranger"
+        if (method, path) in OWN | LINK_NEEDED:
+            may = (method, path) in OWN and role in {"captain", "player"}
         if (found.status_code in {401, 403, 404}) == may and not (
             (method, path) in MISSING and found.status_code == 404
         ):

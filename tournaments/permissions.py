@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 
 from tournaments.enums import ACTIVE_ENTRY, RoleName
 from tournaments.models import Entry, EntryAccount, Match, Role, TableLink, Tournament, User
@@ -32,6 +33,7 @@ class Action(StrEnum):
     CANCEL = "cancel"
     EDIT_ENTRY = "edit_entry"
     WITHDRAW_ENTRY = "withdraw_entry"
+    READ_ENTRY = "read_entry"  # what only its own people and the organizers read: its inbox, its record
     ERASE_ENTRY = "erase_entry"  # names and contacts of its people, once they play no more
     ATTACH_ACCOUNT = "attach_account"  # one's own account to the entry whose link one holds
     CHECK_IN = "check_in"
@@ -85,6 +87,7 @@ MATRIX: dict[Action, frozenset[Standing]] = {
     Action.CANCEL: frozenset({Standing.OWNER}),
     Action.EDIT_ENTRY: _ENTRY,
     Action.WITHDRAW_ENTRY: _ENTRY,
+    Action.READ_ENTRY: _SIDES,
     Action.ERASE_ENTRY: _SIDES,
     Action.ATTACH_ACCOUNT: frozenset({Standing.CAPTAIN}),
     Action.CHECK_IN: _SIDES,
@@ -195,11 +198,16 @@ def _roles(actor: Actor, tournament: Tournament | None) -> "dict[str, list[str]]
 
 
 def _scores_at(actor: Actor, by_role: "list[str] | None", match_id: int) -> bool:
-    """Whether the match is at a table of the actor; a scorer's role without tables is good for each."""
+    """Whether the match is at a table of the actor; a scorer's role without tables is good for each.
+
+    A table's link is good in its own event alone, wherever the actor comes from.
+    """
     if by_role is not None and not by_role:
         return True
-    tables = actor.tables | set(by_role or ())
-    return bool(tables) and Match.objects.filter(pk=match_id, table__in=tables).exists()
+    if not by_role and not actor.tables:
+        return False
+    of_link = Q(table__in=actor.tables, stage__tournament__table_links=actor.table_link)
+    return Match.objects.filter(Q(table__in=by_role or ()) | of_link, pk=match_id).exists()
 
 
 def scores_at(actor: Actor, tournament: Tournament) -> frozenset[str] | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api.caller import Caller, nobody
+from tests.api.caller import Caller, nobody, program
 from tests.factories import hand, make_tournament, opened, organizer, started
 from tournaments.models import AuditEntry, Round
 
@@ -130,3 +130,53 @@ def test_prizes_and_award_places(caller):
 def test_what_is_no_prize(caller, body, field):
     problem = caller.refused("PUT", f"{CUP}/prizes", body)
     assert (problem["code"], [*problem["fields"]]) == ("invalid", [field])
+
+
+def test_everything_later_and_only_once():
+    event = started(4, owner=organizer(), slug="cup")
+    caller = Caller(event.roles.get().user)
+    caller.call("PUT", f"{CUP}/sessions", {"sessions": [{"starts_at": "2100-03-06T14:00:00Z"}]})
+    version = caller.get(CUP)["version"]
+    assert caller.post(f"{CUP}/delay", {"minutes": 20, "version": version}) == {"moved": 1}
+    again = caller.refused("POST", f"{CUP}/delay", {"minutes": 20, "version": version})
+    assert (again["code"], again["reason"]) == ("wrong-state", "event-changed")
+    assert caller.get(f"{CUP}/sessions")["sessions"][0]["starts_at"] == "2100-03-06T14:20:00Z"
+    for body in ({}, {"minutes": 601}, {"minutes": "20"}, {"minutes": 1.5}, {"minutes": 1, "seen": "x"}):
+        assert caller.refused("POST", f"{CUP}/delay", body)["code"] == "invalid"
+
+
+def test_the_clock_of_a_round():
+    event = started(4, owner=organizer(), slug="cup")
+    caller = Caller(event.roles.get().user)
+    first = caller.get(f"{CUP}/rounds")["items"][0]
+    assert first["clock"] is None
+    clock = f"{CUP}/rounds/{first['id']}/clock"
+    assert caller.post(clock, {"do": "start", "minutes": 50})["clock"]["ends_at"] is not None
+    stopped = caller.post(clock, {"do": "pause"})["clock"]
+    assert stopped["ends_at"] is None
+    assert 49 * 60 < stopped["seconds_left"] <= 50 * 60
+    assert caller.post(clock, {"do": "pause"})["clock"] == stopped
+    assert caller.post(clock, {"do": "adjust", "minutes": -60})["clock"]["seconds_left"] == 0
+    assert caller.post(clock, {"do": "clear"})["clock"] is None
+    for body in (
+        {},
+        {"do": "run"},
+        {"do": "adjust"},
+        {"do": "clear", "minutes": 1},
+        {"do": "start", "minutes": 0},
+    ):
+        assert caller.refused("POST", clock, body)["code"] == "invalid"
+    assert program().refused("POST", clock, {"do": "clear"})["code"] == "not-allowed"
+    assert caller.refused("POST", f"{CUP}/rounds/999999/clock", {"do": "clear"})["code"] == "not-found"
+
+
+def test_a_round_with_a_limit_and_a_deadline():
+    event = started(4, owner=organizer(), slug="cup")
+    caller = Caller(event.roles.get().user)
+    first = caller.get(f"{CUP}/rounds")["items"][0]
+    changed = caller.call(
+        "PATCH", f"{CUP}/rounds/{first['id']}", {"time_limit": 45, "deadline": "2100-03-06T14:00:00Z"}
+    )
+    assert (changed["time_limit"], changed["deadline"]) == (45, "2100-03-06T14:00:00Z")
+    assert caller.get(f"{CUP}/matches/W1.1")["time_limit"] == 45
+    assert caller.call("PATCH", f"{CUP}/rounds/{first['id']}", {"time_limit": None})["time_limit"] is None

@@ -1,11 +1,12 @@
 """The gate before everything of an event: what a caller must not know of is not there for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournaments.api.auth import caller_of
 from tournaments.models import Entry, Match, Tournament
 from tournaments.permissions import Action, Actor, can, can_see
+from tournaments.queries.field import entry_of_account
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -38,6 +39,15 @@ def seen_event(request: "HttpRequest", slug: str) -> Seen:
     if tournament is None or not can_see(actor, tournament):
         raise NotFound
     return Seen(tournament, actor)
+
+
+def as_player(seen: Seen) -> Actor:
+    """The caller as whoever plays in the event: an account with the entry that it belongs to."""
+    actor = seen.actor
+    if actor.user_id is None or actor.own_entry is not None:
+        return actor
+    entry = entry_of_account(seen.tournament, actor.user_id)
+    return replace(actor, player_of=entry.pk, left=not entry.is_active) if entry else actor
 
 
 def entry_of(seen: Seen, pk: int) -> Entry:

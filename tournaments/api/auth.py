@@ -1,4 +1,4 @@
-"""Who calls: the account behind a bearer token, the captain behind a private link's, or nobody."""
+"""Who calls: the account behind a bearer token, the captain or scorer behind a private link's, or nobody."""
 
 import math
 import re
@@ -13,6 +13,7 @@ from tournaments.api.limits import PerMinute
 from tournaments.enums import TokenScope
 from tournaments.permissions import NOBODY, Actor, actor_for
 from tournaments.services.links import entry_for_token
+from tournaments.services.table_links import table_link_for_token
 from tournaments.services.tokens import PREFIX, use_token
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Bearer:
         if header is None and self.optional:
             return Caller()
         given = _BEARER.fullmatch(header or "")
-        caller = self._account(given[1]) or _captain(given[1]) if given else None
+        caller = self._account(given[1]) or _by_link(given[1]) if given else None
         if caller is None:
             _count_stranger(request)
             raise NotSignedIn
@@ -81,10 +82,13 @@ WRITE_RESULTS = Bearer(TokenScope.WRITE_RESULTS)
 WRITE_MANAGE = Bearer(TokenScope.WRITE_MANAGE)
 
 
-def _captain(text: str) -> Caller | None:
-    """A private link's own token needs no scopes: it opens what the link opens on the pages."""
-    entry = entry_for_token(text)
-    return Caller(actor_for(AnonymousUser(), entry), f"entry {entry.pk}") if entry else None
+def _by_link(text: str) -> Caller | None:
+    """A link's own token, an entry's or a table's, needs no scopes: it opens what the link opens on the pages."""
+    if (entry := entry_for_token(text)) is not None:
+        return Caller(actor_for(AnonymousUser(), entry), f"entry {entry.pk}")
+    if (link := table_link_for_token(text)) is not None:
+        return Caller(actor_for(AnonymousUser(), scores_at=link), f"table {link.pk}")
+    return None
 
 
 def _count_stranger(request: "HttpRequest") -> None:

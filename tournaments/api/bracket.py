@@ -1,4 +1,4 @@
-"""The bracket, as the public page shows it: also before the start, as it is planned."""
+"""The bracket, as the public page shows it: also before the start, as it is planned. Of a league its matches."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -18,16 +18,17 @@ from tournaments.api.match_shape import (
     Target,
     entry_name,
     name_on,
+    source_on,
     source_shape,
     target_shape,
 )
 from tournaments.api.rendered import Rendered
 from tournaments.formats import graph
-from tournaments.queries.board import sides_of, source_of
-from tournaments.queries.field import seeded_entries
-from tournaments.queries.matches import MatchInPlay, matches_of
+from tournaments.queries.board import sides_of
+from tournaments.queries.field import published_field
+from tournaments.queries.matches import MatchInPlay, matches_of_stage
 from tournaments.queries.planned import planned_matches
-from tournaments.queries.stages import stages_of
+from tournaments.queries.stages import bracket_stage, current_stage, stages_of
 
 router = Router(tags=["standings"])
 RENDERED = Rendered()
@@ -64,8 +65,12 @@ class BracketRound(BaseModel):
 
 
 class Bracket(BaseModel):
-    """All matches in the order of play. `planned`: not started yet, so entries stand there once the draw is published."""
+    """All matches of the bracket in the order of play; of an event without one, those of the league being played.
 
+    `planned`: not started yet, so entries stand there once the draw is published.
+    """
+
+    stage: int
     format: str
     entrants: int
     planned: bool
@@ -85,26 +90,23 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _bracket(tournament: models.Tournament) -> Bracket:
-    played = [_played(row) for row in matches_of(tournament)]
-    drawn = seeded_entries(tournament) if tournament.draw_published else []
-    entrants = len(drawn) if len(drawn) > 1 else tournament.capacity
+    stage = bracket_stage(tournament) or current_stage(tournament) or stages_of(tournament)[0]
+    played = [_played(row) for row in matches_of_stage(stage)]
+    drawn = published_field(tournament) if stage.number == 1 and not played else []
+    entrants = len(drawn) or stage.entrants
     return Bracket(
-        format=tournament.format,
-        entrants=_entrants(played) or entrants,
+        stage=stage.number,
+        format=stage.format,
+        entrants=entrants,
         planned=not played,
-        rounds=_rounds(tournament),
-        matches=played or _planned(tournament, entrants, drawn),
+        rounds=_rounds(stage),
+        matches=played or _planned(stage, entrants, drawn),
         version=tournament.version,
     )
 
 
-def _entrants(played: Sequence[BracketMatch]) -> int:
-    seeds = (side.source.get("seed", 0) for match in played for side in match.sides)
-    return max((int(seed) for seed in seeds), default=0)
-
-
-def _rounds(tournament: models.Tournament) -> list[BracketRound]:
-    found = models.Round.objects.filter(stage__tournament=tournament).select_related("session")
+def _rounds(stage: models.Stage) -> list[BracketRound]:
+    found = stage.rounds.select_related("session")
     return [
         BracketRound(
             bracket=row.bracket,
@@ -127,7 +129,7 @@ def _played(row: MatchInPlay) -> BracketMatch:
         walkover=row.by_walkover,
         sides=[
             BracketSide(
-                source=source_shape(source_of(side)),
+                source=source_on(side),
                 entry=name_on(side),
                 score=side.score if scored else None,
             )
@@ -138,10 +140,7 @@ def _played(row: MatchInPlay) -> BracketMatch:
     )
 
 
-def _planned(
-    tournament: models.Tournament, entrants: int, drawn: Sequence[models.Entry]
-) -> list[BracketMatch]:
-    stage = stages_of(tournament)[0]
+def _planned(stage: models.Stage, entrants: int, drawn: Sequence[models.Entry]) -> list[BracketMatch]:
     return [_planned_match(match, drawn) for _, match in planned_matches(stage, entrants)]
 
 

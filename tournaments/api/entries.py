@@ -11,13 +11,22 @@ from tournaments.api import etags
 from tournaments.api.access import Seen, seen_event
 from tournaments.api.auth import READ, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
-from tournaments.api.entry_shape import Entry, entry_shapes, link_of
+from tournaments.api.entry_shape import (
+    MOST_PLAYERS,
+    Answer,
+    Entry,
+    answers_by_question,
+    entry_shapes,
+    link_of,
+)
 from tournaments.api.fields import Body, Whole
 from tournaments.api.paging import Page, Paging, next_of
+from tournaments.models.entry import CONTACT_LENGTH
 from tournaments.models.tournament import MAX_CAPACITY
 from tournaments.permissions import Actor
 from tournaments.queries.field import entries_seen
 from tournaments.services.registration import Registration
+from tournaments.services.sign_up_rules import MAX_QUESTIONS
 from tournaments.services.sign_ups import sign_up_from
 
 router = Router(tags=["entries"])
@@ -39,9 +48,11 @@ class NewEntry(Body):
     """Who wants to take part. `seed` is for the organizer to give, and counts only with a place."""
 
     name: str = Field(default="", max_length=200, description="Of a single player the player's own.")
-    players: list[str] = Field(max_length=4)
+    players: list[str] = Field(max_length=MOST_PLAYERS, description="Those who play, then substitutes.")
     seed: Whole | None = Field(default=None, ge=1, le=MAX_CAPACITY)
     email: str = Field(default="", max_length=254)
+    contact: str = Field(default="", max_length=CONTACT_LENGTH, description="Another way to reach them.")
+    answers: list[Answer] = Field(default=[], max_length=MAX_QUESTIONS)
     language: Literal["en", "zh-hans", "ja"] | None = None
 
 
@@ -71,14 +82,16 @@ def register(request: HttpRequest, slug: str, body: NewEntry, key: Key = "") -> 
     actor = Actor(user_id=seen.actor.user_id)  # an entry does not sign another one up
     address, event = request.META.get("REMOTE_ADDR", ""), {"tournament": seen.tournament, "actor": actor}
     fields = {**dict(body), **event, "key": key, "language": body.language or seen.tournament.language}
+    fields["answers"] = answers_by_question(body.answers)
     try:
         registration = sign_up_from(address, **fields)
     except IntegrityError:
         # Another request with the same key, for another event, came between: now it is found.
         registration = sign_up_from(address, **fields)
-    return Status(201 if registration.created else 200, _registered(seen, registration))
+    return Status(201 if registration.created else 200, registered(seen, registration))
 
 
-def _registered(seen: Seen, registration: Registration) -> RegisteredEntry:
+def registered(seen: Seen, registration: Registration) -> RegisteredEntry:
+    """The entry of a sign-up, with its private link."""
     entry = entry_shapes(seen, [registration.entry], manages=seen.manages)[0]
     return RegisteredEntry(**dict(entry), link=link_of(seen.tournament, registration.token))

@@ -47,6 +47,8 @@ def _read_day(value: object) -> object:
 
 Moment = Annotated[datetime, BeforeValidator(_read_moment)]
 Day = Annotated[date, BeforeValidator(_read_day)]
+#: The largest id that every database keeps.
+MOST_ID = 2**63 - 1
 #: An address's own part, as URLs have it.
 SLUG = r"^[-a-zA-Z0-9_]+$"
 Whole = Annotated[int, Field(strict=True)]

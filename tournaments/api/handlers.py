@@ -48,7 +48,8 @@ STATE_CODES = {
     "hand-not-last": "hand-not-last",
 }
 _PLAYER = re.compile(r"player_(\d+)")
-_SESSION = re.compile(r"sessions-(\d+)")
+_ROW = re.compile(r"(sessions|text|choices)-(\d+)")
+_QUESTION = re.compile(r"question_(\d+)")
 #: Names of fields that the services know from forms.
 _FIELDS = {"preset": "ruleset", "target": "ruleset", "new_series": "name", "seats": "players"}
 #: Pydantic's and Django's many codes, by the first word that fits.
@@ -212,11 +213,14 @@ def refused(request: "HttpRequest", error: Refused) -> "HttpResponse":
 
 
 def _field(name: str) -> str:
-    """The field's name in the API: the services' `player_1` is `players.0`, their `title_1` is in `awards`."""
+    """The field's name in the API: the services' `player_1` is `players.0`, their `title_1` is in `awards`, and an answer is
+    named by its question's id."""
     if player := _PLAYER.fullmatch(name):
         return f"players.{int(player[1]) - 1}"
-    if session := _SESSION.fullmatch(name):
-        return f"sessions.{session[1]}"
+    if row := _ROW.fullmatch(name):
+        return f"sessions.{row[2]}" if row[1] == "sessions" else f"questions.{row[2]}.{row[1]}"
+    if _QUESTION.fullmatch(name):
+        return name.replace("question_", "answers.")
     return "awards" if name.startswith("title_") else _FIELDS.get(name, name)
 
 

@@ -2,17 +2,15 @@
 
 from typing import Annotated, Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from ninja import Header, Router, Status
 from pydantic import Field
 
-from tournaments.api import etags
-from tournaments.api.access import NotFound, match_to_change, seen_event
-from tournaments.api.auth import READ, WRITE_RESULTS
+from tournaments.api.access import match_to_change
+from tournaments.api.auth import WRITE_RESULTS
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Whole
-from tournaments.api.hand_shape import HandRecord, MatchScore, RecordedHand, TakenBack, recorded_hand_of
-from tournaments.queries.records import record_of
+from tournaments.api.hand_shape import MatchScore, RecordedHand, TakenBack, recorded_hand_of
 from tournaments.services.corrections import correct_hand, take_back_hand
 from tournaments.services.results import Recorded, record_hand
 
@@ -60,22 +58,6 @@ def record(request: HttpRequest, slug: str, code: str, body: NewHand, key: Key) 
         key=key,
     )
     return Status(201 if recorded.created else 200, _shown(recorded))
-
-
-@router.get(
-    "/tournaments/{slug:slug}/matches/{code:code}/hands/{int:number}/record",
-    **documented(HandRecord, READ),
-)
-def read_record(
-    request: HttpRequest, response: HttpResponse, slug: str, code: str, number: int
-) -> HandRecord:
-    """The record of a hand as it stands, for those that have one: what the rules engine replays."""
-    tournament = seen_event(request, slug).tournament
-    etags.mark(request, response, [tournament])
-    found = record_of(tournament, code, number)
-    if found is None:
-        raise NotFound
-    return HandRecord(number=number, version=found.hand.version, record=found.record)
 
 
 @router.put(

@@ -85,6 +85,18 @@ def undo_start(request: HttpRequest, slug: str) -> Tournament:
     return _after(request, slug, lifecycle.undo_start)
 
 
+@router.post("/tournaments/{slug:slug}/pause", **_STEP)
+def pause(request: HttpRequest, slug: str) -> Tournament:
+    """Play pauses: everybody sees it, and no round is drawn. Hands of matches that go on can be entered."""
+    return _after(request, slug, lifecycle.pause_tournament)
+
+
+@router.post("/tournaments/{slug:slug}/resume", **_STEP)
+def resume(request: HttpRequest, slug: str) -> Tournament:
+    """Play goes on."""
+    return _after(request, slug, lifecycle.resume_tournament)
+
+
 @router.post("/tournaments/{slug:slug}/finish", **_STEP)
 def finish(request: HttpRequest, slug: str) -> Tournament:
     """Close the event, once every match is decided."""

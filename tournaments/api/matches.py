@@ -1,19 +1,23 @@
 """Matches: read one or all, and decide one that is not played."""
 
+from typing import Annotated, Literal
+
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from ninja import Router
-from pydantic import Field, model_validator
+from ninja import Query, Router
+from pydantic import BaseModel, Field, model_validator
 
 from tournaments import models
 from tournaments.api import etags
 from tournaments.api.access import NotFound, match_to_change, seen_event
 from tournaments.api.auth import READ, WRITE_RESULTS
 from tournaments.api.documented import BODY, documented
-from tournaments.api.fields import Body, Whole
+from tournaments.api.fields import MOST_ID, Body, Whole
 from tournaments.api.match_shape import Match, match_shape
 from tournaments.api.paging import Page, Paging, next_of
+from tournaments.models.match import TABLE_LENGTH
 from tournaments.queries.whole_matches import whole_matches, wholes
-from tournaments.services.rulings import revoke_ruling, rule_double_forfeit, rule_walkover
+from tournaments.services.rulings import forfeit_match, revoke_ruling
 
 router = Router(tags=["matches"])
 
@@ -24,26 +28,59 @@ class Matches(Page):
     items: list[Match]
 
 
-class Forfeit(Body):
-    """Who did not come: one side, which loses, or both, and then nobody goes on."""
+class Wanted(BaseModel):
+    """Which matches are asked for; all of it together."""
 
-    side: Whole | None = Field(default=None, ge=0, le=1)
+    stage: int | None = Field(default=None, ge=1, le=99)
+    round: int | None = Field(default=None, ge=1, le=MOST_ID, description="The id of a round.")
+    entry: int | None = Field(
+        default=None, ge=1, le=MOST_ID, description="The id of an entry that plays in it."
+    )
+    table: str | None = Field(default=None, max_length=TABLE_LENGTH)
+    state: Literal["pending", "ready", "playing", "reported", "disputed", "final", "bye", "void"] | None = (
+        None
+    )
+
+    def of(self, found: QuerySet[models.Match]) -> QuerySet[models.Match]:
+        """Those of the matches."""
+        columns = {"stage": "stage__number", "round": "round", "table": "table", "state": "status"}
+        asked = {
+            column: value for name, column in columns.items() if (value := getattr(self, name)) is not None
+        }
+        if self.entry is not None:
+            asked["pk__in"] = models.Side.objects.filter(entry=self.entry).values("match")
+        return found.filter(**asked)
+
+
+class Forfeit(Body):
+    """Who did not come: one side, which loses, or both, and then nobody goes on.
+
+    At a table of four one side at a time: nobody wins, and the other three have what they have on average.
+    """
+
+    side: Whole | None = Field(default=None, ge=0, le=3)
     both: bool | None = Field(default=None, strict=True)
     note: str = Field(default="", max_length=200)
 
     @model_validator(mode="after")
     def _one_of_both(self) -> "Forfeit":
         if (self.side is None) != (self.both is True):
-            raise ValueError("either side, 0 or 1, or both: true")
+            raise ValueError("either a side, from 0, or both: true")
         return self
 
 
 @router.get("/tournaments/{slug:slug}/matches", **documented(Matches, READ, 422))
-def list_matches(request: HttpRequest, response: HttpResponse, slug: str, piece: Paging) -> Matches:
+def list_matches(
+    request: HttpRequest,
+    response: HttpResponse,
+    slug: str,
+    piece: Paging,
+    wanted: Annotated[Wanted, Query()],
+) -> Matches:
     """The event's matches in the order of play; none before the start."""
     tournament = seen_event(request, slug).tournament
-    etags.mark(request, response, [tournament])
-    found = whole_matches(tournament)
+    etags.mark(request, response, [tournament], request.GET.urlencode())
+    found = wanted.of(whole_matches(tournament))
     count = found.count()
     rows = wholes(found[piece.offset : piece.offset + piece.limit])
     items = [match_shape(tournament, row) for row in rows]
@@ -64,10 +101,7 @@ def read_match(request: HttpRequest, response: HttpResponse, slug: str, code: st
 def forfeit(request: HttpRequest, slug: str, code: str, body: Forfeit) -> Match:
     """Decide a match because a side did not come. The same again changes nothing."""
     match, actor = match_to_change(request, slug, code)
-    if body.side is None:
-        rule_double_forfeit(match=match, actor=actor, note=body.note)
-    else:
-        rule_walkover(match=match, actor=actor, winner=1 - body.side, note=body.note)
+    forfeit_match(match=match, actor=actor, side=body.side, note=body.note)
     return shown_match(match)
 
 

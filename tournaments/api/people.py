@@ -1,7 +1,7 @@
-"""Who runs an event with its owner, and what was done there by whom."""
+"""Who runs an event with its owner."""
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
@@ -9,14 +9,18 @@ from pydantic import BaseModel, Field
 
 from tournaments import models
 from tournaments.api import etags
-from tournaments.api.access import Seen, seen_event
-from tournaments.api.auth import READ_OWN, WRITE_MANAGE
+from tournaments.api.access import NotFound, Seen, seen_event
+from tournaments.api.auth import READ_OWN, WRITE_MANAGE, caller_of
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body
-from tournaments.api.paging import Page, Paging, next_of
 from tournaments.enums import RoleName
 from tournaments.permissions import Action, require
-from tournaments.services.invitations import invite, revoke_invitation
+from tournaments.services.invitations import (
+    accept_invitation,
+    invitation_for_token,
+    invite,
+    revoke_invitation,
+)
 from tournaments.services.roles import remove_role
 from tournaments.services.table_links import MOST_TABLES
 
@@ -49,28 +53,18 @@ class Roles(BaseModel):
     invited: list[Invited]
 
 
+class Accepted(Body):
+    """The last part of the address of an invitation's link."""
+
+    token: str = Field(max_length=60)
+
+
 class NewRole(Body):
     """Whom to invite by e-mail, whether there is an account with this address or not."""
 
     email: str = Field(min_length=3, max_length=254)
     role: Literal["director", "scorer"] = "director"
     tables: list[str] = Field(default=[], max_length=MOST_TABLES)
-
-
-class LogLine(BaseModel):
-    """A line of the log. `actor`: user:ID, entry:ID, system or nobody; `payload` holds ids, never names."""
-
-    seq: int
-    at: datetime
-    actor: str
-    tag: str
-    payload: dict[str, Any]
-
-
-class Log(Page):
-    """A part of the event's log, the latest first."""
-
-    items: list[LogLine]
 
 
 @router.get("/tournaments/{slug:slug}/roles", **documented(Roles, READ_OWN))
@@ -112,19 +106,15 @@ def end_role(request: HttpRequest, slug: str, id: int) -> Roles:  # noqa: A002 -
     return _roles(seen.tournament)
 
 
-@router.get("/tournaments/{slug:slug}/log", **documented(Log, READ_OWN, 422))
-def read_log(request: HttpRequest, response: HttpResponse, slug: str, piece: Paging) -> Log:
-    """What happened in the event; for those who run it."""
-    seen = seen_event(request, slug)
-    require(seen.actor, Action.MANAGE, seen.tournament)
-    etags.mark(request, response, [seen.tournament], piece.limit, piece.offset)
-    found = models.AuditEntry.objects.filter(chain=seen.tournament.pk).order_by("-seq")
-    count = found.count()
-    items = [
-        LogLine(seq=row.seq, at=row.at, actor=row.actor, tag=row.tag, payload=row.payload)
-        for row in found[piece.offset : piece.offset + piece.limit]
-    ]
-    return Log(items=items, count=count, next=next_of(request, response, piece, count))
+@router.post("/tournaments/{slug:slug}/roles/accept", **documented(Role, WRITE_MANAGE, 409, *BODY))
+def accept_role(request: HttpRequest, slug: str, body: Accepted) -> Role:
+    """Take the role that the token's account was invited to. Whoever holds the invitation's link may; again: nothing
+    changes. 404 for one that there is not.
+    """
+    invitation = invitation_for_token(body.token)
+    if invitation is None or invitation.tournament.slug != slug:
+        raise NotFound
+    return _role(accept_invitation(invitation=invitation, actor=caller_of(request).actor))
 
 
 def _owned(request: HttpRequest, slug: str) -> Seen:

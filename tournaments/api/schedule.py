@@ -1,25 +1,24 @@
-"""When and how long people play: the sessions of an event, and its rounds with their own settings."""
-
-from datetime import datetime
+"""When people play: the sessions of an event, and everything later by so many minutes."""
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from ninja import Router
 from pydantic import BaseModel, Field
 
 from tournaments import models
 from tournaments.api import etags
-from tournaments.api.access import NotFound, seen_event
+from tournaments.api.access import seen_event
 from tournaments.api.auth import READ, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
-from tournaments.api.fields import Body, Moment, Whole, left_out, length_of
+from tournaments.api.fields import Body, Moment, Whole, length_of
 from tournaments.api.tournament_shape import Session, session_shape
-from tournaments.services.schedule import Times, sessions_mark, set_sessions, update_round
+from tournaments.services.schedule import Times, delay_play, sessions_mark, set_sessions
 
 router = Router(tags=["schedule"])
 
 MOST_SESSIONS = 100
-#: The largest number that every database keeps in the column.
-_MOST_POINTS = 2_000_000_000
+#: As far as the page moves them at once.
+MOST_MINUTES = 600
 
 
 class Sessions(BaseModel):
@@ -45,33 +44,20 @@ class NewSessions(Body):
     seen: str = Field(default="", max_length=64)
 
 
-class Round(BaseModel):
-    """A round. Where `target` and `max_hands` are both null, its matches are as long as the event's rules say."""
+class Delay(Body):
+    """By how many minutes play begins later, or earlier if less than 0.
 
-    id: int
-    bracket: str
-    number: int
-    target: int | None
-    max_hands: int | None
-    best_of: int = Field(description="Games of a match: whoever wins more than half of them wins it.")
-    session: int | None = Field(description="The id of the session that it is played in.")
-    starts_at: datetime | None = Field(description="Its own start, where it has one.")
+    With the `version` of the event that the sender saw, sending it twice delays once.
+    """
+
+    minutes: Whole = Field(ge=-MOST_MINUTES, le=MOST_MINUTES)
+    version: Whole | None = None
 
 
-class Rounds(BaseModel):
-    """The event's rounds in the order of play; also before the start, as they are planned."""
+class Delayed(BaseModel):
+    """How many times were moved: sessions, and rounds with a start or a deadline of their own."""
 
-    items: list[Round]
-
-
-class RoundChanges(Body):
-    """What of a round can be changed; what is left out stays as it is."""
-
-    target: Whole | None = Field(default=None, ge=1, le=_MOST_POINTS)
-    max_hands: Whole | None = Field(default=None, ge=1, le=99)
-    best_of: Whole = Field(default=1, ge=1, le=9)
-    session: Whole | None = None
-    starts_at: Moment | None = Field(default_factory=left_out)
+    moved: int
 
 
 @router.get("/tournaments/{slug:slug}/sessions", **documented(Sessions, READ))
@@ -91,40 +77,20 @@ def replace_sessions(request: HttpRequest, slug: str, body: NewSessions) -> Sess
     return _sessions(seen.tournament)
 
 
-@router.get("/tournaments/{slug:slug}/rounds", **documented(Rounds, READ))
-def list_rounds(request: HttpRequest, response: HttpResponse, slug: str) -> Rounds:
-    """The event's rounds and how they are played."""
-    tournament = seen_event(request, slug).tournament
-    etags.mark(request, response, [tournament])
-    rounds = models.Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "order")
-    return Rounds(items=[_round(row) for row in rounds])
-
-
-@router.patch("/tournaments/{slug:slug}/rounds/{int:id}", **documented(Round, WRITE_MANAGE, 409, *BODY))
-def change_round(request: HttpRequest, slug: str, id: int, body: RoundChanges) -> Round:  # noqa: A002
-    """Change a round. How long its matches are is fixed once one of them has begun."""
+@router.post("/tournaments/{slug:slug}/delay", **documented(Delayed, WRITE_MANAGE, 409, *BODY))
+def delay(request: HttpRequest, slug: str, body: Delay) -> Delayed:
+    """Let everything that is still to begin begin later. Without a `version` each call delays once more."""
     seen = seen_event(request, slug)
-    found = models.Round.objects.filter(stage__tournament=seen.tournament, pk=id).select_related("stage")
-    if (row := found.first()) is None:
-        raise NotFound
-    columns = {"session": "session_id"}
-    fields = {columns.get(name, name): getattr(body, name) for name in body.model_fields_set}
-    return _round(update_round(round_=row, actor=seen.actor, **fields))
+    moved = delay_play(
+        tournament=seen.tournament,
+        actor=seen.actor,
+        minutes=body.minutes,
+        since=timezone.now(),
+        version=body.version,
+    )
+    return Delayed(moved=moved)
 
 
 def _sessions(tournament: models.Tournament) -> Sessions:
     rows = [session_shape(row) for row in tournament.sessions.all()]
     return Sessions(sessions=rows, seen=sessions_mark(tournament))
-
-
-def _round(row: models.Round) -> Round:
-    return Round(
-        id=row.pk,
-        bracket=row.bracket,
-        number=row.number,
-        target=row.target,
-        max_hands=row.max_hands,
-        best_of=row.best_of,
-        session=row.session_id,
-        starts_at=row.starts_at,
-    )

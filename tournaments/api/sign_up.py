@@ -1,7 +1,7 @@
-"""What sign-up asks, answers that places wait for, and check-in."""
+"""What sign-up asks: its rules, and the organizer's own questions."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
@@ -9,21 +9,22 @@ from pydantic import BaseModel, Field
 
 from tournaments import models
 from tournaments.api import etags
-from tournaments.api.access import entry_of, seen_event
+from tournaments.api.access import seen_event
 from tournaments.api.auth import READ, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
-from tournaments.api.entry_shape import Entry, entry_shapes
 from tournaments.api.fields import Body, Moment, Whole, left_out
-from tournaments.models.sign_up import FEE_LENGTH, MAX_HOURS, MAX_SUBSTITUTES
-from tournaments.queries.sign_up import rules_of
-from tournaments.services.answering import answer_offer
-from tournaments.services.check_in import check_in, undo_check_in
-from tournaments.services.merging import merge_entries
-from tournaments.services.sign_up_rules import set_sign_up_rules
+from tournaments.models.sign_up import ANSWER_LENGTH, FEE_LENGTH, MAX_HOURS, MAX_SUBSTITUTES, QUESTION_LENGTH
+from tournaments.queries.sign_up import questions_of, rules_of
+from tournaments.services.sign_up_rules import (
+    MAX_CHOICES,
+    MAX_QUESTIONS,
+    Asked,
+    questions_mark,
+    set_questions,
+    set_sign_up_rules,
+)
 
 router = Router(tags=["sign-up"])
-
-_ENTRY = "/tournaments/{slug:slug}/entries/{int:id}"
 
 
 class SignUp(BaseModel):
@@ -56,10 +57,36 @@ class SignUpChanges(Body):
     check_in_closes_at: Moment | None = None
 
 
-class Merge(Body):
-    """The id of another entry that is the same as this one."""
+class Question(BaseModel):
+    """A question. With `choices` one of them is the answer, else any text is."""
 
-    duplicate: Whole
+    id: int
+    text: str
+    choices: list[str]
+    required: bool
+
+
+class Questions(BaseModel):
+    """The questions in their order. Sent back with others, `seen` guards against replacing unseen ones."""
+
+    questions: list[Question]
+    seen: str
+
+
+class NewQuestion(Body):
+    """A question as it shall be. With the `id` of one that there is, its answers stay."""
+
+    id: Whole | None = None
+    text: str = Field(max_length=QUESTION_LENGTH)
+    choices: list[Annotated[str, Field(max_length=ANSWER_LENGTH)]] = Field(default=[], max_length=MAX_CHOICES)
+    required: bool = Field(default=False, strict=True)
+
+
+class NewQuestions(Body):
+    """All questions that sign-up shall ask."""
+
+    questions: list[NewQuestion] = Field(max_length=MAX_QUESTIONS)
+    seen: str = Field(default="", max_length=64)
 
 
 @router.get("/tournaments/{slug:slug}/sign-up", **documented(SignUp, READ))
@@ -78,45 +105,30 @@ def change_rules(request: HttpRequest, slug: str, body: SignUpChanges) -> SignUp
     return _rules(set_sign_up_rules(tournament=seen.tournament, actor=seen.actor, **fields))
 
 
-@router.post(f"{_ENTRY}/accept", **documented(Entry, WRITE_MANAGE, 409))
-def accept(request: HttpRequest, slug: str, id: int) -> Entry:  # noqa: A002
-    """Say yes for an entry whose answer, or whose partner's, is awaited. Repeating changes nothing."""
-    return _changed(request, slug, id, answer_offer, takes=True)
-
-
-@router.post(f"{_ENTRY}/decline", **documented(Entry, WRITE_MANAGE, 409))
-def decline(request: HttpRequest, slug: str, id: int) -> Entry:  # noqa: A002
-    """Leave the place that is offered to the next on the waitlist. Repeating changes nothing."""
-    return _changed(request, slug, id, answer_offer, takes=False)
-
-
-@router.post(f"{_ENTRY}/check-in", **documented(Entry, WRITE_MANAGE, 409))
-def arrive(request: HttpRequest, slug: str, id: int) -> Entry:  # noqa: A002
-    """The entry is there. Repeating changes nothing."""
-    return _changed(request, slug, id, check_in)
-
-
-@router.delete(f"{_ENTRY}/check-in", **documented(Entry, WRITE_MANAGE, 409))
-def undo_arrival(request: HttpRequest, slug: str, id: int) -> Entry:  # noqa: A002
-    """Take a check-in back. Repeating changes nothing."""
-    return _changed(request, slug, id, undo_check_in)
-
-
-@router.post(f"{_ENTRY}/merge", **documented(Entry, WRITE_MANAGE, 409, *BODY))
-def merge(request: HttpRequest, slug: str, id: int, body: Merge) -> Entry:  # noqa: A002
-    """Another entry is the same as this one: it leaves, and its private link opens this one."""
+@router.get("/tournaments/{slug:slug}/sign-up/questions", **documented(Questions, READ))
+def list_questions(request: HttpRequest, response: HttpResponse, slug: str) -> Questions:
+    """What whoever signs up is asked besides names."""
     seen = seen_event(request, slug)
-    duplicate = entry_of(seen, body.duplicate)
-    merge_entries(keep=entry_of(seen, id), duplicate=duplicate, actor=seen.actor)
-    return entry_shapes(seen, [entry_of(seen, id)], manages=True)[0]
+    etags.mark(request, response, [seen.tournament])
+    return _questions(seen.tournament)
 
 
-def _changed(request: HttpRequest, slug: str, pk: int, service: Any, **fields: Any) -> Entry:
-    """Let the service act on the entry, and answer with it as it stands then."""
+@router.put("/tournaments/{slug:slug}/sign-up/questions", **documented(Questions, WRITE_MANAGE, 409, *BODY))
+def replace_questions(request: HttpRequest, slug: str, body: NewQuestions) -> Questions:
+    """Replace the questions; one that is left out goes with its answers. The same again changes nothing."""
     seen = seen_event(request, slug)
-    service(entry=entry_of(seen, pk), actor=seen.actor, **fields)
-    return entry_shapes(seen, [entry_of(seen, pk)], manages=True)[0]
+    asked = [Asked(row.text, row.choices, row.required, row.id) for row in body.questions]
+    set_questions(tournament=seen.tournament, actor=seen.actor, questions=asked, seen=body.seen)
+    return _questions(seen.tournament)
 
 
 def _rules(rules: models.SignUpRules) -> SignUp:
     return SignUp(**{name: getattr(rules, name) for name in SignUp.model_fields})
+
+
+def _questions(tournament: models.Tournament) -> Questions:
+    rows = [
+        Question(id=row.pk, text=row.text, choices=row.choices, required=row.required)
+        for row in questions_of(tournament)
+    ]
+    return Questions(questions=rows, seen=questions_mark(tournament))

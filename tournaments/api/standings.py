@@ -1,18 +1,20 @@
 """The standings, as the public page shows them."""
 
+from typing import Annotated
+
 from django.http import HttpRequest, HttpResponse
-from ninja import Router
+from ninja import Query, Router
 from pydantic import BaseModel, Field
 
 from scoring.meetings import plain
 from tournaments.api import etags
-from tournaments.api.access import seen_event
+from tournaments.api.access import NotFound, seen_event
 from tournaments.api.auth import READ
 from tournaments.api.documented import documented
 from tournaments.api.match_shape import EntryName, entry_name
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.queries.league_standings import entry_of, league_standings
-from tournaments.queries.stages import current_stage, is_league
+from tournaments.queries.stages import current_stage, is_league, stages_of
 from tournaments.queries.standings import Row, standings_of
 
 router = Router(tags=["standings"])
@@ -24,7 +26,7 @@ class Line(BaseModel):
     place: int
     entry: EntryName
     out: bool
-    losses_to_spare: int
+    losses_to_spare: int | None = Field(description="In a double elimination.")
     won: int = Field(description="Matches won at the table.")
     lost: int = Field(description="Matches lost at the table.")
     points: int
@@ -43,11 +45,13 @@ class Compared(BaseModel):
 
 
 class League(BaseModel):
-    """How places in the league being played come about, after the last round with a result."""
+    """How places in a league come about, after a round: the last one with a result unless another is asked for."""
 
+    stage: int
     criteria: list[str] = Field(description="What decides, in this order.")
     points: str = Field(description="What a match gives.")
     after: int
+    rounds: list[int] = Field(description="Those with a result, after which one may ask.")
     frozen: bool = Field(description="The stage is over; its places stay.")
     rows: list[Compared]
 
@@ -55,7 +59,7 @@ class League(BaseModel):
 class Standings(BaseModel):
     """All entries by their place; none before the start. `version` is the event's.
 
-    `league` is null where the stage being played is a bracket.
+    `league` is null where the stage is a bracket.
     """
 
     complete: bool
@@ -65,31 +69,52 @@ class Standings(BaseModel):
     version: int
 
 
-@router.get("/tournaments/{slug:slug}/standings", **documented(Standings, READ))
-def standings(request: HttpRequest, response: HttpResponse, slug: str) -> Standings:
-    """Who is where."""
+class Asked(BaseModel):
+    """A stage by its number (else the one being played), and of a league the round after which."""
+
+    stage: int | None = Field(default=None, ge=1, le=99)
+    after: int | None = Field(default=None, ge=0, le=9999)
+
+
+@router.get("/tournaments/{slug:slug}/standings", **documented(Standings, READ, 422))
+def standings(
+    request: HttpRequest, response: HttpResponse, slug: str, asked: Annotated[Asked, Query()]
+) -> Standings:
+    """Who is where: `rows` as the event stands, `league` with what decides in a league."""
     tournament = seen_event(request, slug).tournament
-    etags.mark(request, response, [tournament])
+    etags.mark(request, response, [tournament], asked.stage, asked.after)
     found = standings_of(tournament)
+    on = current_stage(tournament)
+    stage = on if asked.stage is None else stage_asked(tournament, asked.stage)
+    double = on is not None and on.format == "double_elimination"
     first = found.at(1) if found.complete else []
     return Standings(
         complete=found.complete,
         champion=entry_name(first[0].entry) if first else None,
-        rows=[_line(row) for row in found.rows],
-        league=_league(tournament),
+        rows=[_line(row, double=double) for row in found.rows],
+        league=_league(stage, asked.after) if stage is not None and is_league(stage) else None,
         version=tournament.version,
     )
 
 
-def _league(tournament: Tournament) -> League | None:
-    stage = current_stage(tournament)
-    if stage is None or not is_league(stage):
-        return None
-    found = league_standings(stage)
+def stage_asked(tournament: Tournament, number: int | None) -> Stage | None:
+    """The stage with this number, or the one being played; None before the start. Raises NotFound."""
+    if number is None:
+        return current_stage(tournament)
+    stage = next((row for row in stages_of(tournament) if row.number == number), None)
+    if stage is None:
+        raise NotFound
+    return stage
+
+
+def _league(stage: Stage, after: int | None) -> League:
+    found = league_standings(stage, after)
     return League(
+        stage=stage.number,
         criteria=[criterion.code for criterion in found.criteria],
         points=found.scheme,
         after=found.after,
+        rounds=list(found.rounds),
         frozen=found.frozen,
         rows=[
             Compared(
@@ -104,12 +129,12 @@ def _league(tournament: Tournament) -> League | None:
     )
 
 
-def _line(row: Row) -> Line:
+def _line(row: Row, *, double: bool) -> Line:
     return Line(
         place=row.place,
         entry=entry_name(row.entry),
         out=row.out,
-        losses_to_spare=row.spare,
+        losses_to_spare=row.spare if double else None,
         won=row.tally.wins,
         lost=row.tally.defeats,
         points=row.tally.points,

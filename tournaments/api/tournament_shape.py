@@ -68,12 +68,15 @@ class Tournament(BaseModel):
     entry_size: int
     capacity: int
     reporting: str
+    match_points: str = Field(description='What a match of a league is worth; "": as usual for its format.')
+    criteria: list[str] = Field(description="What decides about places in a league; empty: as usual.")
     timezone: str
     language: str
     visibility: str
     opens_at: datetime | None
     closes_at: datetime | None
     started_at: datetime | None
+    paused_at: datetime | None
     finished_at: datetime | None
     sessions: list[Session]
     draw: Draw
@@ -92,9 +95,11 @@ _PLAIN = (
         "entry_size",
         "capacity",
         "reporting",
+        "match_points",
+        "criteria",
         "timezone",
     ),
-    *("language", "visibility", "opens_at", "closes_at", "started_at", "finished_at"),
+    *("language", "visibility", "opens_at", "closes_at", "started_at", "paused_at", "finished_at"),
 )
 
 

@@ -1,12 +1,13 @@
 """Events: list, read, create and change them."""
 
 import functools
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 from pydantic import Field
 
+from scoring.tiebreaks import CRITERIA
 from tournaments import models
 from tournaments.api import etags
 from tournaments.api.access import seen_event
@@ -59,6 +60,14 @@ class Changes(Body):
     capacity: Whole = Field(default_factory=left_out, ge=2, le=MAX_CAPACITY)
     reporting: Literal["trust", "opponent", "director"] = Field(
         default_factory=left_out, description="Who makes a result final; fixed at the start."
+    )
+    match_points: Literal["", "2-1-0", "3-1-0", "victory_points", "game_points"] = Field(
+        default_factory=left_out, description="What a match of a league is worth."
+    )
+    criteria: list[Annotated[str, Field(max_length=40)]] = Field(
+        default_factory=left_out,
+        max_length=len(CRITERIA),
+        description="What decides about places in a league, in order: codes of `GET /formats`.",
     )
     timezone: str = Field(default_factory=left_out, max_length=_length("timezone"))
     language: Literal["en", "zh-hans", "ja"] = Field(default_factory=left_out)

@@ -5,24 +5,39 @@ from typing import Any
 from ninja import NinjaAPI
 
 from tournaments.api import (
+    announcements,
     bracket,
+    catalogue,
+    comparison,
     entries,
+    hand_records,
     handlers,
     hands,
     lifecycle,
+    lists,
+    logs,
     matches,
     one_entry,
+    own,
+    partners,
     people,
+    places,
     prizes,
     problems,
     reporting,
+    rounds,
+    rulings,
     schedule,
+    screen,
     series,
     sign_up,
+    stage_plans,
     stages,
     standings,
+    table_links,
     tables,
     tournaments,
+    votes,
 )
 from tournaments.api.body import StrictParser
 from tournaments.enums import TokenScope
@@ -72,7 +87,9 @@ api = Api(
 )
 handlers.install(api)
 for module in (
-    *(tournaments, series, schedule, prizes, people, entries, one_entry, sign_up, lifecycle, stages),
-    *(matches, reporting, tables, hands, standings, bracket),
+    *(catalogue, tournaments, series, schedule, rounds, prizes, votes, people, logs, own),
+    *(entries, one_entry, sign_up, places, partners, lists, announcements),
+    *(lifecycle, stage_plans, stages, matches, reporting, rulings, table_links, tables, hands, hand_records),
+    *(standings, comparison, bracket, screen),
 ):
     api.add_router("", module.router)

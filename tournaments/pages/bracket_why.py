@@ -4,17 +4,16 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 
+from tournaments.models import Round
 from tournaments.pages.why import Choice, Why, WhyStep
+from tournaments.queries.bracket_order import Compared, compare
 from tournaments.templatetags.geekcup import signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from tournaments.queries.round_names import RoundNames
     from tournaments.queries.standings import Row, Standings
-
-#: What is compared, both values in words, and which of the two it puts higher: less than 0 the first, 0 neither.
-Comparison = tuple[str, str, str, int]
 
 
 def bracket_why(standings: "Standings", names: "RoundNames", asked: "tuple[int, int] | None") -> Why | None:
@@ -23,8 +22,8 @@ def bracket_why(standings: "Standings", names: "RoundNames", asked: "tuple[int, 
     chosen = asked if asked and set(asked) <= rows.keys() else tuple(list(rows)[:2])
     if len(chosen) < 2:  # noqa: PLR2004
         return None
-    above, below = sorted((rows[pk] for pk in chosen), key=lambda row: row.place)
-    steps = list(_steps(above, below, names))
+    above, below, compared = compare(*(rows[pk] for pk in chosen))
+    steps = [_step(number, step, names) for number, step in enumerate(compared, start=1)]
     return Why(
         above=above.entry.pk,
         below=below.entry.pk,
@@ -36,28 +35,29 @@ def bracket_why(standings: "Standings", names: "RoundNames", asked: "tuple[int, 
     )
 
 
-def _steps(above: "Row", below: "Row", names: "RoundNames") -> "Iterator[WhyStep]":
-    for number, (label, first, second, order) in enumerate(_comparisons(above, below, names), start=1):
-        said = gettext("this decides") if order else gettext("equal, go on")
-        yield WhyStep(f"{number}. {label}", first, second, said, decides=bool(order))
-        if order:
-            return
+def _step(number: int, step: Compared, names: "RoundNames") -> WhyStep:
+    labels = {
+        "still_in": gettext("Still in"),
+        "went_out": gettext("Went out in"),
+        "losses": gettext("Losses"),
+        "round_reached": gettext("Round reached"),
+        "point_difference": gettext("Point difference"),
+    }
+    return WhyStep(
+        label=f"{number}. {labels[step.code]}",
+        above=_value(step.code, step.above, names),
+        below=_value(step.code, step.below, names),
+        said=gettext("this decides") if step.order else gettext("equal, go on"),
+        decides=bool(step.order),
+    )
 
 
-def _comparisons(above: "Row", below: "Row", names: "RoundNames") -> "Iterator[Comparison]":
-    """The rules of the bracket in order; those who are out have their place for good."""
-    rounds = (names.of(above.match.round), names.of(below.match.round))
-    if above.out or below.out:
-        still = [gettext("out") if row.out else gettext("still in") for row in (above, below)]
-        yield gettext("Still in"), still[0], still[1], above.out - below.out
-        yield gettext("Went out in"), *rounds, above.place - below.place
-        return
-    losses = (above.tally.losses, below.tally.losses)
-    yield gettext("Losses"), str(losses[0]), str(losses[1]), losses[0] - losses[1]
-    reached = below.match.round.order - above.match.round.order
-    yield gettext("Round reached"), *rounds, reached
-    points = (above.tally.difference, below.tally.difference)
-    yield gettext("Point difference"), signed(points[0]), signed(points[1]), points[1] - points[0]
+def _value(code: str, value: "bool | int | Round", names: "RoundNames") -> str:
+    if isinstance(value, Round):
+        return names.of(value)
+    if code == "still_in":
+        return gettext("still in") if value else gettext("out")
+    return signed(value) if code == "point_difference" else str(value)
 
 
 def _said(above: "Row", steps: "Sequence[WhyStep]") -> str:

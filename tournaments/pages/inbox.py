@@ -25,6 +25,7 @@ class Letter:
     title: str
     paragraphs: list[str]
     when: str
+    at: "datetime"
     lang: str = ""
 
 
@@ -63,9 +64,10 @@ def _when(at: "datetime", tournament: "Tournament") -> str:
 
 
 def _announced(tournament: "Tournament", row: Announcement) -> Letter:
-    return Letter(row.title, row.text.split("\n\n"), _when(row.created_at, tournament), tournament.language)
+    when = _when(row.created_at, tournament)
+    return Letter(row.title, row.text.split("\n\n"), when, row.created_at, tournament.language)
 
 
 def _letter(tournament: "Tournament", row: Message, facts: Facts) -> Letter:
     subject, paragraphs = told(row, facts)
-    return Letter(subject, paragraphs, _when(row.created_at, tournament))
+    return Letter(subject, paragraphs, _when(row.created_at, tournament), row.created_at)

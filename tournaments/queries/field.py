@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tournaments.enums import ACTIVE_ENTRY, HOLDS_PLACE, EntryStatus
-from tournaments.models import Entry
+from tournaments.models import Entry, EntryAccount
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -21,6 +21,13 @@ def entries_seen(tournament: "Tournament", *, manages: bool) -> "QuerySet[Entry]
         return found
     drawn = found.filter(seed__isnull=False) if tournament.started_at else found.none()
     return found.filter(status__in=ACTIVE_ENTRY).exclude(status=EntryStatus.SEEKING) | drawn
+
+
+def entry_of_account(tournament: "Tournament", user_id: int) -> Entry | None:
+    """The entry that an account belongs to; of several the one that is still in, then the latest."""
+    rows = EntryAccount.objects.filter(user=user_id, entry__tournament=tournament)
+    found = [row.entry for row in rows.select_related("entry__tournament").order_by("-pk")]
+    return next((entry for entry in found if entry.is_active), found[0] if found else None)
 
 
 def waitlist(tournament: "Tournament") -> dict[int, int]:

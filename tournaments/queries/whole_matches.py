@@ -29,7 +29,7 @@ class WholeMatch:
 
 def whole_matches(tournament: "Tournament") -> "QuerySet[Match]":
     """The event's matches in the order of play, to be cut and given to ``wholes``."""
-    found = Match.objects.filter(stage__tournament=tournament).select_related("round__session")
+    found = Match.objects.filter(stage__tournament=tournament).select_related("stage", "round__session")
     return found.order_by("stage__number", "order")
 
 

@@ -16,7 +16,14 @@ from tournaments.services.entry_players import create_players
 from tournaments.services.errors import NotOpen, Problem, Refused
 from tournaments.services.links import token_for
 from tournaments.services.messages import notify
-from tournaments.services.registration import EntryWords, Registration, checked_words, confirm_by_mail
+from tournaments.services.registration import (
+    EntryWords,
+    Registration,
+    checked_words,
+    confirm_by_mail,
+    digest_of,
+    entry_by_key,
+)
 from tournaments.services.waitlist import of_place, take_number
 
 if TYPE_CHECKING:
@@ -44,13 +51,12 @@ def seek_partner(  # noqa: PLR0913 - what the form holds
 ) -> Registration:
     """Put a single player on the board. Holds no place until somebody plays with them. Raises NotOpen, Refused."""
     with changing(tournament.pk, actor, Action.REGISTER) as locked:
-        known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
-        if known is not None:
-            entry = Entry.objects.get(pk=known.answer["entry"])
-            return Registration(entry, token_for(entry), created=False)
+        words = EntryWords(name, [name], email, contact, answers or {})
+        digest = f"seek {digest_of(locked.pk, words)}"[:64]
+        if (repeated := entry_by_key(actor, key, digest)) is not None:
+            return Registration(repeated, token_for(repeated), created=False)
         if not has_board(locked) or not locked.accepts_sign_up():
             raise NotOpen(Problem("sign-up-closed"))
-        words = EntryWords(name, [name], email, contact, answers or {})
         words = checked_words(locked, rules_of(locked), words, range(1, 2), by_staff=False)
         entry = Entry.objects.create(
             tournament=locked,
@@ -68,7 +74,7 @@ def seek_partner(  # noqa: PLR0913 - what the form holds
         if key:
             answer = {"entry": entry.pk}
             IdempotencyKey.objects.create(
-                tournament=locked, actor=actor.name, key=key, digest="seek", answer=answer
+                tournament=locked, actor=actor.name, key=key, digest=digest, answer=answer
             )
         confirm_by_mail(entry)
         record(locked, actor, AuditTag.ENTRY_REGISTERED, entry=entry.pk, status=entry.status)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tournaments.permissions import Action
+from tournaments.permissions import Action, require
 from tournaments.queries.record import current_hands
 from tournaments.services.change import changing
 from tournaments.services.errors import HandExists, NotOpen, Problem
@@ -27,8 +27,10 @@ def record_log(
     recorded in one transaction or nothing is; the same log again finds its hands and changes nothing. Raises Refused
     (the log, its players, its rules), NotOpen, and HandExists where another hand has one of the numbers.
     """
+    entries = entry_ids_of(match)
+    require(actor, Action.RECORD_HAND, match.stage.tournament, entries, match.pk)
     log = log_of(text)
-    with changing(match.stage.tournament_id, actor, Action.RECORD_HAND, entry_ids_of(match)) as tournament:
+    with changing(match.stage.tournament_id, actor, Action.RECORD_HAND, entries, match.pk) as tournament:
         match = locked_match(match.pk)
         if match.attempt is None:
             raise NotOpen(Problem("match-not-open", params={"code": match.code}))

@@ -92,8 +92,8 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
     """
     with changing(tournament.pk, actor, Action.REGISTER) as locked:
         words = EntryWords(name, players, email, contact, answers or {})
-        digest = _digest(locked.pk, words, seed)
-        if (repeated := _repeated(actor, key, digest)) is not None:
+        digest = digest_of(locked.pk, words, seed)
+        if (repeated := entry_by_key(actor, key, digest)) is not None:
             return Registration(repeated, token_for(repeated), created=False)
         _require_open(locked, actor)
         rules, by_staff = rules_of(locked), can(actor, Action.MANAGE, locked)
@@ -114,14 +114,16 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
     return Registration(entry, token_for(entry), created=True)
 
 
-def _digest(tournament_id: int, words: EntryWords, seed: int | None) -> str:
+def digest_of(tournament_id: int, words: EntryWords, seed: int | None = None) -> str:
+    """What an idempotency key of a sign-up stands for."""
     content: list[object] = [tournament_id, words.name, list(words.players), words.email, seed]
     if words.contact or words.answers:
         content += [words.contact, sorted((words.answers or {}).items())]
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
-def _repeated(actor: Actor, key: str, digest: str) -> Entry | None:
+def entry_by_key(actor: Actor, key: str, digest: str) -> Entry | None:
+    """The entry that was signed up with this key. Raises Refused where the key stands for something else."""
     if not key:
         return None
     known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first()

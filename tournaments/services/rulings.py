@@ -17,6 +17,9 @@ from tournaments.services.results import locked_match
 if TYPE_CHECKING:
     from tournaments.models import Tournament
 
+#: A match between two; more sit at a table where everybody is an entry.
+DUEL = 2
+
 
 def rule_walkover(*, match: Match, actor: Actor, winner: int, note: str = "") -> Match:
     """Give the match to side ``winner`` (0 or 1): the other did not come. Repeating it writes nothing."""
@@ -26,6 +29,21 @@ def rule_walkover(*, match: Match, actor: Actor, winner: int, note: str = "") ->
 def rule_double_forfeit(*, match: Match, actor: Actor, note: str = "") -> Match:
     """Neither side came: both are out, nobody advances. Repeating it writes nothing."""
     return _rule(match, actor, RulingKind.DOUBLE_FORFEIT, None, note)
+
+
+def forfeit_match(*, match: Match, actor: Actor, side: int | None, note: str = "") -> Match:
+    """Decide a match because the entry on ``side`` did not come, or (None) neither of two did.
+
+    Of two the other one wins; at a larger table nobody does. Raises NotOpen, and Refused for a side that there is not.
+    """
+    sides = match.sides.count()
+    if (side is None and sides > DUEL) or (side is not None and not 0 <= side < sides):
+        raise Refused(Problem("out-of-range", "side", {"value": "both" if side is None else side}))
+    if side is None:
+        return rule_double_forfeit(match=match, actor=actor, note=note)
+    if sides > DUEL:
+        return rule_absent(match=match, actor=actor, side=side, note=note)
+    return rule_walkover(match=match, actor=actor, winner=1 - side, note=note)
 
 
 def rule_absent(*, match: Match, actor: Actor, side: int, note: str = "") -> Match:

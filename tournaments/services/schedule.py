@@ -147,14 +147,19 @@ def _check_session(tournament: Tournament, round_: Round) -> None:
         raise ValidationError({"session": "This session belongs to another event."})
 
 
-def delay_play(*, tournament: Tournament, actor: Actor, minutes: int, since: "datetime") -> int:
+def delay_play(
+    *, tournament: Tournament, actor: Actor, minutes: int, since: "datetime", version: int | None = None
+) -> int:
     """Everything that was to begin at ``since`` or after it begins so many minutes later (less than 0: earlier).
 
     Sessions with their ends, rounds with a start or a deadline of their own; returns how many were moved. Nothing to
-    move, or by nothing, writes nothing. Raises Refused where a session would begin with another.
+    move, or by nothing, writes nothing. ``version`` is the event's that the actor saw: the same call twice does not
+    delay twice. Raises Refused where the event is another since, or a session would begin with another.
     """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, _NOT_OVER)
+        if version is not None and version != locked.version:
+            raise Refused(Problem("event-changed"))
         by = timedelta(minutes=minutes)
         sessions = list(locked.sessions.filter(starts_at__gte=since).order_by("starts_at"))
         rounds = Round.objects.filter(stage__tournament=locked)

@@ -7,7 +7,7 @@ Each is a fact that stands until it is taken back. What a ruling changes in othe
 from typing import TYPE_CHECKING
 
 from tournaments.enums import OPEN_MATCH, TERMS_RULING, AuditTag, MatchStatus, RulingKind, TournamentStatus
-from tournaments.models import Match, Ruling
+from tournaments.models import IdempotencyKey, Match, Ruling
 from tournaments.permissions import Action, Actor
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import current_hands, score_of, standing_rulings
@@ -36,7 +36,8 @@ def set_score(
 ) -> Match:
     """The match ended with these points, one number per side of the game, whatever its hands say.
 
-    In a bracket one side has to be ahead. Raises NeedsConfirmation, NotOpen, Refused.
+    In a bracket one side has to be ahead. The same score again writes nothing. Raises NeedsConfirmation, NotOpen,
+    Refused.
     """
     with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
         match = _ruled_match(tournament, match, note)
@@ -44,20 +45,45 @@ def set_score(
             raise Refused(Problem("out-of-range", "points", {"value": "", "from": -MOST, "to": MOST}))
         if not is_league(match.stage) and points.count(max(points)) > 1:
             raise Refused(Problem("score-tied", "points"))
+        if match.attempt is not None and match.attempt.terms.get("adjusted") == list(points):
+            return match
         _rule(tournament, match, actor, RulingKind.ADJUSTED, None, points, note, confirm)
     return locked_match(match.pk)
 
 
-def give_penalty(
-    *, match: Match, actor: Actor, side: int, points: int, note: str, confirm: int | None = None
+def give_penalty(  # noqa: PLR0913 - what a penalty consists of
+    *,
+    match: Match,
+    actor: Actor,
+    side: int,
+    points: int,
+    note: str,
+    confirm: int | None = None,
+    key: str = "",
 ) -> Match:
-    """Take points off the score of a side of the game; several add up. Raises NeedsConfirmation, NotOpen, Refused."""
+    """Take points off the score of a side of the game; several add up. ``key`` makes it safe to repeat.
+
+    Raises NeedsConfirmation, NotOpen, Refused.
+    """
     with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
+        digest = f"penalty {match.pk} {side} {points}"
+        if _known(actor, key, digest):
+            return match
         match = _ruled_match(tournament, match, note)
         if not 0 <= side < game_of(tournament).sides or not 1 <= points <= MOST:
             raise Refused(Problem("out-of-range", "points", {"value": points}))
         _rule(tournament, match, actor, RulingKind.PENALTY, side, [points], note, confirm)
+        if key:
+            IdempotencyKey.objects.create(tournament=tournament, actor=actor.name, key=key, digest=digest)
     return locked_match(match.pk)
+
+
+def _known(actor: Actor, key: str, digest: str) -> bool:
+    """Whether this was ruled with this key already. Raises Refused where the key stands for something else."""
+    known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
+    if known is not None and known.digest != digest:
+        raise Refused(Problem("key-reused"))
+    return known is not None
 
 
 def call_time(*, match: Match, actor: Actor, note: str = "", confirm: int | None = None) -> Match:

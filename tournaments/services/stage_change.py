@@ -3,17 +3,19 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rules_engine.errors import UnknownName
 from tournaments.enums import BEFORE_START, AuditTag, TournamentStatus
 from tournaments.formats.offered import LEAGUES, resolve_options
 from tournaments.formats.stages import Qualified, knock_out_order
 from tournaments.models import Entrant, Hand, Ruling, Stage
 from tournaments.models.match import MAX_GROUPS
 from tournaments.permissions import Action
-from tournaments.queries.rules import ENTRIES_IN_A_MATCH
+from tournaments.queries.rules import ENTRIES_IN_A_MATCH, entry_size_of, game_of
 from tournaments.queries.stages import current_stage, next_stage, stages_of
 from tournaments.services import stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import NotOpen, Problem, Refused
+from tournaments.services.tournaments import check_no_entries, fit_entry_size, needed_size
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -37,7 +39,8 @@ class StagePlan:
 def set_stages(*, tournament: "Tournament", actor: "Actor", plans: "Sequence[StagePlan]") -> None:
     """Say in which stages the event is played; the first one's format is the event's. The same ones write nothing.
 
-    Only before the start. All but the last are leagues, and from each somebody goes on. Raises Refused.
+    Only before the start. All but the last are leagues, and from each somebody goes on. Entries become as large as the
+    game needs them there, as long as there are none. Raises Refused.
     """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, BEFORE_START)
@@ -45,8 +48,13 @@ def set_stages(*, tournament: "Tournament", actor: "Actor", plans: "Sequence[Sta
             raise Refused(*problems)
         if planned_stages(locked) == list(plans):
             return
+        size, follows = locked.entry_size, locked.entry_size == needed_size(locked)
         locked.format, locked.options = plans[0].format, dict(plans[0].options)
-        locked.save(update_fields=["format", "options"])
+        if follows:
+            fit_entry_size(locked)
+        if locked.entry_size != size:
+            check_no_entries(locked)
+        locked.save(update_fields=["format", "options", "entry_size"])
         for number, plan in enumerate(plans, start=1):
             values = {
                 "format": plan.format,
@@ -74,20 +82,34 @@ def planned_stages(tournament: "Tournament") -> list[StagePlan]:
 def _problems(tournament: "Tournament", plans: "Sequence[StagePlan]") -> "Iterator[Problem]":
     size = tournament.capacity
     for number, plan in enumerate(plans, start=1):
-        resolve_options(plan.format, plan.options)
+        field = "format" if number == 1 else "then"
+        try:
+            resolve_options(plan.format, plan.options)
+        except UnknownName:
+            yield Problem("unknown-format", field)
+            return
+        yield from _format_problems(tournament, plan, plans, field)
         last = number == len(plans)
-        if not last and plan.format not in LEAGUES:
-            yield Problem("stage-needs-league", "format" if number == 1 else "then")
         if (plan.qualifiers is None) != last:
             yield Problem("qualifiers-needed", "qualifiers")
         if plan.groups > 1 and (plan.format != "round_robin" or plan.groups > min(MAX_GROUPS, size // 2)):
             yield Problem("groups-impossible", "groups")
-        if ENTRIES_IN_A_MATCH.get(plan.format, 2) != ENTRIES_IN_A_MATCH.get(plans[0].format, 2):
-            yield Problem("stages-differ", "format" if number == 1 else "then")
         if plan.qualifiers is not None:
             if plan.qualifiers * plan.groups < 2 or plan.qualifiers > size // plan.groups:  # noqa: PLR2004
                 yield Problem("qualifiers-impossible", "qualifiers")
             size = plan.qualifiers * plan.groups
+
+
+def _format_problems(
+    tournament: "Tournament", plan: StagePlan, plans: "Sequence[StagePlan]", field: str
+) -> "Iterator[Problem]":
+    """What is wrong with a stage's format: for the game, at its place, beside the others."""
+    if entry_size_of(game_of(tournament), plan.format) is None:
+        yield Problem("game-format", field, {"game": tournament.game, "format": plan.format})
+    if plan is not plans[-1] and plan.format not in LEAGUES:
+        yield Problem("stage-needs-league", field)
+    if ENTRIES_IN_A_MATCH.get(plan.format, 2) != ENTRIES_IN_A_MATCH.get(plans[0].format, 2):
+        yield Problem("stages-differ", field)
 
 
 def start_next_stage(*, tournament: "Tournament", actor: "Actor", number: int) -> Stage:

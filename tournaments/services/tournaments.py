@@ -93,7 +93,7 @@ def _create(
     slug = fields.get("slug") or free_slug(fields["name"])
     tournament = Tournament(**{**fields, "slug": slug})
     if "entry_size" not in fields:
-        _fit_entry_size(tournament)
+        fit_entry_size(tournament)
     if new_series:
         tournament.series = create_series(actor=actor, name=new_series)
     # An address made from the name may be taken in the same moment: saving then says so, and another is made.
@@ -132,12 +132,12 @@ def free_slug(name: str) -> str:
     return next(slug for n in range(2, len(taken) + 3) if (slug := f"{base}-{n}") not in taken)
 
 
-def _fit_entry_size(tournament: Tournament) -> None:
+def fit_entry_size(tournament: Tournament) -> None:
     """Entries as large as the game needs them in this format; what does not exist is refused later."""
-    tournament.entry_size = _needed_size(tournament) or tournament.entry_size
+    tournament.entry_size = needed_size(tournament) or tournament.entry_size
 
 
-def _needed_size(tournament: Tournament) -> int | None:
+def needed_size(tournament: Tournament) -> int | None:
     """How many of an entry sit down in a match; None where the game is not played like that, or is none."""
     if tournament.game not in OFFERED:
         return None
@@ -216,15 +216,15 @@ def update_tournament(
         if not changed:
             return locked
         require_status(locked, _editable(changed))
-        size, follows = locked.entry_size, locked.entry_size == _needed_size(locked)
+        size, follows = locked.entry_size, locked.entry_size == needed_size(locked)
         for name in changed:
             setattr(locked, name, fields[name])
         # Teams of more than sit down stay as large as the organizer made them.
         if {"game", "format"} & set(changed) and "entry_size" not in fields and follows:
-            _fit_entry_size(locked)
+            fit_entry_size(locked)
         if locked.entry_size != size:
             changed = sorted({*changed, "entry_size"})
-            _check_no_entries(locked)
+            check_no_entries(locked)
         _check(locked, actor)
         if "capacity" in changed:
             _check_capacity(locked)
@@ -242,7 +242,8 @@ def _editable(changed: "Sequence[str]") -> "frozenset[str]":
     return frozenset(TournamentStatus) - {TournamentStatus.ARCHIVED}
 
 
-def _check_no_entries(tournament: Tournament) -> None:
+def check_no_entries(tournament: Tournament) -> None:
+    """Raise Refused where there are entries, whose size would be another."""
     if tournament.entries.filter(status__in=ACTIVE_ENTRY).exists():
         raise Refused(Problem("entry-size-fixed", "entry_size"))
 

@@ -12,8 +12,9 @@ from django.utils.cache import patch_cache_control
 from django.utils.http import http_date
 from structlog.contextvars import bind_contextvars
 
-from tournaments.models import Entry, EntryAccount, Match, TableLink, Tournament
+from tournaments.models import Entry, Match, TableLink, Tournament
 from tournaments.permissions import Action, Actor, actor_for, can, can_see
+from tournaments.queries.field import entry_of_account
 from tournaments.services.links import entry_for_token
 from tournaments.services.table_links import table_link_for_token
 
@@ -89,12 +90,8 @@ def entry_of(request: HttpRequest, tournament: Tournament) -> Entry | None:
 
 
 def attached_entry(request: HttpRequest, tournament: Tournament) -> Entry | None:
-    """The entry that the signed-in account belongs to; of several the one that is still in, then the latest."""
-    if not request.user.is_authenticated:
-        return None
-    rows = EntryAccount.objects.filter(user=request.user.pk, entry__tournament=tournament)
-    found = [row.entry for row in rows.select_related("entry__tournament").order_by("-pk")]
-    return next((entry for entry in found if entry.is_active), found[0] if found else None)
+    """The entry that the signed-in account belongs to."""
+    return entry_of_account(tournament, request.user.pk) if request.user.is_authenticated else None
 
 
 def linked_entry(request: HttpRequest, tournament: Tournament) -> Entry | None:

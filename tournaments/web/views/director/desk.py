@@ -25,10 +25,10 @@ from tournaments.queries.matches import at_the_same_table, needed_elsewhere
 from tournaments.queries.stages import current_stage, is_league
 from tournaments.services import calls
 from tournaments.services.errors import NeedsConfirmation, Refused
-from tournaments.services.rulings import revoke_ruling, rule_absent, rule_double_forfeit, rule_walkover
+from tournaments.services.rulings import forfeit_match, revoke_ruling
 from tournaments.services.tournaments import set_table
 from tournaments.web.access import event_page, match_or_404
-from tournaments.web.director_forms.desk import DUEL, ClockForm, ConfirmForm, RulingForm, TableForm
+from tournaments.web.director_forms.desk import ClockForm, ConfirmForm, RulingForm, TableForm
 from tournaments.web.forms import add_problems
 from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
@@ -128,12 +128,8 @@ def rule(request: "HttpRequest", tournament: "Tournament", actor: "Actor", code:
     if request.method == "POST" and form.is_valid():
         absent, note = form.cleaned_data["absent"], form.cleaned_data["note"]
         try:
-            if match.sides.count() > DUEL:
-                rule_absent(match=match, actor=actor, side=int(absent), note=note)
-            elif absent == "both":
-                rule_double_forfeit(match=match, actor=actor, note=note)
-            else:
-                rule_walkover(match=match, actor=actor, winner=1 - int(absent), note=note)
+            side = None if absent == "both" else int(absent)
+            forfeit_match(match=match, actor=actor, side=side, note=note)
         except Refused as refused:
             add_problems(form, refused)
         else:
