@@ -25,6 +25,7 @@ EXPECTED = {
     Action.CANCEL: {"owner"},
     Action.EDIT_ENTRY: ENTRY,
     Action.WITHDRAW_ENTRY: ENTRY,
+    Action.READ_ENTRY: {*ENTRY, "player"},
     Action.ERASE_ENTRY: {*ENTRY, "player"},
     Action.ATTACH_ACCOUNT: {"captain"},
     Action.CHECK_IN: {*ENTRY, "player"},

@@ -76,7 +76,7 @@ def test_somebody_who_plays_already(caller):
         ({"name": "x" * 61, "players": ["a", "b"]}, {"name": "name-too-long"}),
         ({"name": "PAIR　1", "players": ["a", "b"]}, {"name": "name-taken"}),
         ({"name": "P", "players": ["a"]}, {"players": "players-count"}),
-        ({"name": "P", "players": ["a", "b", "c", "d", "e"]}, {"players": "out-of-range"}),
+        ({"name": "P", "players": list("abcdefg")}, {"players": "out-of-range"}),
         ({"name": "P", "players": ["a", "A"]}, {"players.1": "player-twice"}),
         ({"name": "P", "players": ["", "b"]}, {"players.0": "player-missing"}),
         ({"name": "P", "players": "ab"}, {"players": "wrong-type"}),
