@@ -109,6 +109,16 @@ def test_a_link_that_was_put_at_the_end_by_hand_is_found(played):
     assert list(audit.broken_links()) == [audit.BrokenLink(played.pk, last.seq + 1, why)]
 
 
+def test_a_chain_that_grows_while_it_is_read_is_whole(played):
+    """The first broken link is told before the end is looked at; meanwhile the event goes on."""
+    first = AuditEntry.objects.filter(chain=played.pk).earliest("seq")
+    without_triggers("UPDATE tournaments_auditentry SET actor = 'user:1' WHERE id = %s", [first.pk])
+    reading = audit.broken_links(played.pk)
+    assert next(reading).seq == first.seq
+    rulings.revoke_ruling(match=match_of(played, "W1.2"), actor=SYSTEM)
+    assert list(reading) == []
+
+
 def test_rebuild_finds_and_mends_what_was_changed_by_hand(played, capsys):
     call_command("rebuild", "--check")
     Side.objects.filter(match__code="W1.1", index=0).update(score=65)

@@ -9,6 +9,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection
+from django.db.models import F, OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournaments.models import AuditEntry, Tournament
@@ -89,23 +91,17 @@ class BrokenLink:
 
 
 def broken_links(chain: int | None = None) -> "Iterator[BrokenLink]":
-    """Every link that does not hold, of one chain or of all, each chain from its beginning.
-
-    An event says what its last link is: so a chain that was cut off at its end is noticed, too.
-    """
+    """Every link that does not hold, of one chain or of all, each chain from its beginning; then every end that is not the
+    one its event knows of, so a chain that was cut off is noticed, too."""
     rows = AuditEntry.objects.order_by("chain", "seq")
-    events = Tournament.objects.order_by("pk").values_list("pk", "audit_seq", "audit_hash")
-    if chain is not None:
-        rows, events = rows.filter(chain=chain), events.filter(pk=chain)
-    said = {pk: (seq, last) for pk, seq, last in events}
-    for pk, links in groupby(rows.iterator(), key=attrgetter("chain")):
+    for _, links in groupby(
+        (rows if chain is None else rows.filter(chain=chain)).iterator(), key=attrgetter("chain")
+    ):
         found = (0, NO_LINK)
         for row in links:
             yield from _wrong_with(row, *found)
             found = (row.seq, row.hash)
-        yield from _wrong_with_end(pk, found, said.pop(pk, found))
-    for pk, last in said.items():
-        yield from _wrong_with_end(pk, (0, NO_LINK), last)
+    yield from _wrong_ends(chain)
 
 
 def _wrong_with(row: AuditEntry, seq: int, previous: str) -> "Iterator[BrokenLink]":
@@ -119,9 +115,16 @@ def _wrong_with(row: AuditEntry, seq: int, previous: str) -> "Iterator[BrokenLin
         yield BrokenLink(row.chain, row.seq, "content was changed")
 
 
-def _wrong_with_end(chain: int, found: tuple[int, str], said: tuple[int, str]) -> "Iterator[BrokenLink]":
-    """What is wrong with a chain whose last link is ``found``, where its event says that it is another."""
-    if found[0] < said[0]:
-        yield BrokenLink(chain, found[0], f"the links after it, up to {said[0]}, are missing")
-    elif found != said:
-        yield BrokenLink(chain, found[0], "is not the last link that the event knows of")
+def _wrong_ends(chain: int | None) -> "Iterator[BrokenLink]":
+    """One statement sees an event and its log at one moment, also while the event goes on."""
+    links = AuditEntry.objects.filter(chain=OuterRef("pk")).order_by("-seq")
+    events = Tournament.objects.order_by("pk") if chain is None else Tournament.objects.filter(pk=chain)
+    ends = events.annotate(
+        last_seq=Coalesce(Subquery(links.values("seq")[:1]), 0),
+        last_hash=Coalesce(Subquery(links.values("hash")[:1]), Value(NO_LINK)),
+    ).exclude(audit_seq=F("last_seq"), audit_hash=F("last_hash"))
+    for pk, said, last in ends.values_list("pk", "audit_seq", "last_seq"):
+        if last < said:
+            yield BrokenLink(pk, last, f"the links after it, up to {said}, are missing")
+        else:
+            yield BrokenLink(pk, last, "is not the last link that the event knows of")
