@@ -115,7 +115,7 @@ def test_a_chain_that_grows_while_it_is_read_is_whole(played):
     without_triggers("UPDATE tournaments_auditentry SET actor = 'user:1' WHERE id = %s", [first.pk])
     reading = audit.broken_links(played.pk)
     assert next(reading).seq == first.seq
-    rulings.revoke_ruling(match=match_of(played, "W1.2"), actor=SYSTEM)
+    rulings.rule_walkover(match=match_of(played, "L1.1"), actor=SYSTEM, winner=0)
     assert list(reading) == []
 
 
