@@ -77,15 +77,24 @@ def answer_lines(command: Command, game: Game, lines: Iterable[bytes], out: Text
 
 def print_playouts(game: Game, options: Mapping[str, str]) -> None:
     """Random hands, one a line; the same seed gives the same lines."""
-    count = options.get("--count", "")
     if options.keys() - {"--ruleset"} != {"--seed", "--count"}:
         raise UnknownName(USAGE)
-    if not (count.isascii() and count.isdigit()) or int(count[:9]) > MOST_PLAYOUTS:
-        raise UnknownName(f"--count is a number up to {MOST_PLAYOUTS}")
+    count = read_count(options["--count"])
     dice = random.Random(options["--seed"])  # noqa: S311 - cards for a demonstration, not for money
     ruleset = options.get("--ruleset", game.default_preset)
-    for _ in range(int(count)):
+    for _ in range(count):
         print(write_json(game.playout(ruleset, dice)))
+
+
+def read_count(digits: str) -> int:
+    """How many playouts; Python refuses to convert thousands of digits, so their number is looked at first."""
+    significant = digits.lstrip("0")
+    if not (digits.isascii() and digits.isdigit()) or len(significant) > len(str(MOST_PLAYOUTS)):
+        raise UnknownName(f"--count is a number up to {MOST_PLAYOUTS}")
+    count = int(significant or "0")
+    if count > MOST_PLAYOUTS:
+        raise UnknownName(f"--count is a number up to {MOST_PLAYOUTS}")
+    return count
 
 
 def read_options(words: list[str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules_engine.errors import UnknownName
+from rules_engine.errors import UnknownName, WrongValue
 from rules_engine.fields import not_an_object, shown
 from rules_engine.game import Game
 from rules_engine.types import HandScore, Violation
@@ -60,7 +60,8 @@ def get_command(name: str) -> Command:
     try:
         return COMMANDS[name]
     except KeyError:
-        raise UnknownName(f"no command {shown(name)}") from None
+        known = ", ".join(COMMANDS)
+        raise UnknownName(f"no command {shown(name)} that asks about a game; there are: {known}") from None
 
 
 def _about_record(
@@ -78,23 +79,28 @@ def _about_record(
 def _ruleset(game: Game, request: Mapping[str, Any]) -> dict[str, Any] | Violation:
     """The request's ruleset, the game's default where it names none."""
     spec = request.get("ruleset", game.default_preset)
-    if not isinstance(spec, str | Mapping) or (
-        isinstance(spec, Mapping) and not isinstance(spec.get("preset", ""), str)
-    ):
-        return _wrong_type(game, "ruleset", spec, "a preset's name or an object of options")
-    return game.ruleset(spec)
+    preset = spec.get("preset", game.default_preset) if isinstance(spec, Mapping) else spec
+    if not isinstance(preset, str):
+        return _wrong_type(game, "ruleset", preset, "a preset's name or an object of options")
+    try:
+        return game.ruleset(spec)
+    except WrongValue as wrong:
+        return _refusal(game, wrong.code, wrong.field, value=wrong.value, expected=wrong.expected)
 
 
 def _bad_request(game: Game, request: object, field: str) -> Violation:
     if not isinstance(request, Mapping):
         return not_an_object(game.violations, "request", request)
-    params = {"field": field}
-    return Violation("missing", game.violations["missing"].format_map(params), params, field)
+    return _refusal(game, "missing", field)
 
 
 def _wrong_type(game: Game, field: str, value: object, expected: str) -> Violation:
-    params = {"field": field, "value": shown(value), "expected": expected}
-    return Violation("wrong-type", game.violations["wrong-type"].format_map(params), params, field)
+    return _refusal(game, "wrong-type", field, value=shown(value), expected=expected)
+
+
+def _refusal(game: Game, code: str, field: str, **params: str) -> Violation:
+    params["field"] = field
+    return Violation(code, game.violations[code].format_map(params), params, field)
 
 
 def _refused(*violations: Violation) -> Answer:

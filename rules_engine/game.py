@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from rules_engine.errors import UnknownName
+from rules_engine.errors import UnknownName, WrongValue
 from rules_engine.fields import shown
 from rules_engine.types import Dice, GameState, HandScore, Moment, Option, Played, Violation
 
@@ -64,7 +64,8 @@ class Game(ABC):
     def ruleset(self, spec: str | Mapping[str, Any]) -> dict[str, Any]:
         """Every option resolved, and "preset". `spec` is a preset's name or overrides on `spec["preset"]`.
 
-        Raises `UnknownName` for a preset or option that does not exist and for a value it does not allow.
+        Raises `UnknownName` for a preset or option that does not exist and for a word it does not allow, `WrongValue`
+        for any other value.
         """
         overrides = {"preset": spec} if isinstance(spec, str) else spec
         preset = overrides.get("preset", self.default_preset)
@@ -156,6 +157,8 @@ class Game(ABC):
         if option is None:
             raise UnknownName(f"{self.code} has no option {shown(name)}")
         if not option.admits(value):
+            if (fault := option.fault(value)) != "unknown":
+                raise WrongValue(fault, name, shown(value), option.expected())
             raise UnknownName(f"{shown(value)} is no value of the option {name} of {self.code}")
         return tuple(value) if isinstance(value, list) else value
 

@@ -2,6 +2,7 @@
 # ruff: noqa: A005 - `rules_engine.types` cannot be mistaken: nothing here is imported relatively
 
 import dataclasses
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeGuard
@@ -30,6 +31,13 @@ class Whole:
         """Whether the value is such a number."""
         return is_whole(value) and self.low <= value <= self.high
 
+    def __str__(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def is_like(self, value: object) -> bool:
+        """Whether the value is of this type, however large."""
+        return is_whole(value)
+
     def as_json(self) -> dict[str, Any]:
         """The numbers as `games` prints them."""
         return {"from": self.low, "to": self.high}
@@ -48,6 +56,13 @@ class WholeList:
         if not isinstance(value, list | tuple) or len(value) != len(self.names):
             return False
         return all(is_whole(item) and self.low <= item <= self.high for item in value)
+
+    def __str__(self) -> str:
+        return f"a list of {len(self.names)} whole numbers from {self.low} to {self.high}"
+
+    def is_like(self, value: object) -> bool:
+        """Whether the value is of this type, however large its numbers."""
+        return isinstance(value, list | tuple) and len(value) == len(self.names) and all(map(is_whole, value))
 
     def as_json(self) -> dict[str, Any]:
         """The list as `games` prints it."""
@@ -69,6 +84,17 @@ class Option:
         """Whether the option allows this value."""
         return any(_is_alternative(alternative, value) for alternative in self.values)
 
+    def fault(self, value: object) -> str:
+        """What is wrong with a value that is not allowed: `wrong-type`, `out-of-range`, or `unknown` for a word."""
+        if not any(_is_like(alternative, value) for alternative in self.values):
+            return "wrong-type"
+        return "unknown" if isinstance(value, str) else "out-of-range"
+
+    def expected(self) -> str:
+        """The values in words."""
+        kinds = (Whole, WholeList)
+        return " or ".join(str(item) if isinstance(item, kinds) else json.dumps(item) for item in self.values)
+
     def as_json(self) -> dict[str, Any]:
         """The option as `games` prints it."""
         values = [item.as_json() if isinstance(item, Whole | WholeList) else item for item in self.values]
@@ -80,6 +106,12 @@ def _is_alternative(alternative: object, value: object) -> bool:
         return alternative.admits(value)
     # By type too: in Python True equals 1.
     return type(alternative) is type(value) and alternative == value
+
+
+def _is_like(alternative: object, value: object) -> bool:
+    if isinstance(alternative, Whole | WholeList):
+        return alternative.is_like(value)
+    return type(alternative) is type(value)
 
 
 @dataclass(frozen=True, slots=True)

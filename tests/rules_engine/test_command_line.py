@@ -141,11 +141,40 @@ def test_commands_that_do_not_exist(arguments: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    "ruleset", ["house", {"preset": "house"}, {"goal": 5}, {"target": True}, {"a\nb": 1}]
+    "ruleset", ["house", {"preset": "house"}, {"goal": 5}, {"direction": "up"}, {"a\nb": 1}]
 )
 def test_unknown_rulesets(ruleset: object) -> None:
     one_line_and_no_answer(ask("score", "tichu", ruleset=ruleset, result=counted()))
     one_line_and_no_answer(ask("match", "tichu", ruleset=ruleset, hands=[]))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "code"),
+    [
+        ({"target": True}, "wrong-type"),
+        ({"target": "1000"}, "wrong-type"),
+        ({"target": 0}, "out-of-range"),
+        ({"target": 10**40}, "out-of-range"),
+        ({"double_victory_points": 150}, "out-of-range"),
+        ({"grand_tichu": None}, "wrong-type"),
+        ({"direction": {}}, "wrong-type"),
+        ({"victory_points": [2, 1]}, "wrong-type"),
+        ({"victory_points": [2, 1, 1000]}, "out-of-range"),
+    ],
+)
+def test_options_of_another_type_or_size_are_understood_and_refused(
+    ruleset: dict[str, object], code: str
+) -> None:
+    done = ask("score", "tichu", ruleset=ruleset, result=counted())
+    assert (done.status, done.err) == (1, "")
+    assert [(v["code"], v["field"]) for v in done.answer["violations"]] == [(code, *ruleset)]
+    assert " must be " in done.answer["violations"][0]["message"]
+
+
+def test_any_whole_number_is_a_target() -> None:
+    # The rule books play to 1000, sites to 500 or 2000, clubs to what their evening allows.
+    hands = ask("match", "tichu", ruleset={"target": 55}, hands=[counted(card_points=[55, 45])]).answer
+    assert (hands["complete"], hands["winners"]) == (True, [0])
 
 
 UNREADABLE: dict[str, bytes] = {
@@ -307,6 +336,8 @@ def test_playout_by_a_ruleset() -> None:
         ("--seed", "1", "--count", "1.5"),
         ("--seed", "1", "--count", "٣"),
         ("--seed", "1", "--count", "9" * 5000),
+        ("--seed", "1", "--count", "0" * 9 + "9" * 5000),
+        ("--seed", "1", "--count", "0" * 9 + "1000001"),
         ("--seed", "1", "--count", "1", "--ruleset", "house"),
         ("--seed", "1", "--count", "1", "--seed", "2"),
         ("--seed", "1", "--count", "1", "--speed", "2"),
