@@ -8,6 +8,7 @@ is set up for it (so the command runs beside `tests.servers`).
 
 import argparse
 import itertools
+import json
 import os
 import subprocess
 import sys
@@ -136,6 +137,7 @@ DIRECTOR = {
     "entry": f"{CUP}manage/entries/1/",
     "entry-before": f"{OPEN}manage/entries/9/",
     "series-settings": "/series/cbgnews-tour/settings/",
+    "series-people": "/series/cbgnews-tour/people/",
     "desk-bingo": "/t/demo-bingo-groups/manage/",
     "desk-finished": "/t/demo-double-elimination/manage/",
     "score-44a": "/t/demo-44a-evening/matches/R3.3/score/",
@@ -176,10 +178,19 @@ def main() -> None:
         environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
         with running_site(environment, Path(logs) / "site.log") as address, running_chromium() as browser:
             themes = [theme for theme in SPECIAL_THEMES if theme in arguments.words] or THEMES
-            for pages, enter in ((SPECTATOR, None), (CAPTAIN, captain_link()), (DIRECTOR, password)):
+            seen = [(SPECTATOR, None), (CAPTAIN, captain_link()), (DIRECTOR, password), *rare(password)]
+            for pages, enter in seen:
                 for picture in pictures(pages, themes):
                     if all(word in picture.name for word in arguments.words):
                         take(picture, browser, address, arguments.folder, enter)
+
+
+def rare(password: str) -> list[tuple[dict[str, str], str | None]]:
+    """The pages that the demo does not come to, each reader's with what lets them in."""
+    code = f"from tests.browser.rare_pages import print_rare_pages; print_rare_pages({ORGANIZER!r})"
+    pages = json.loads(manage("shell", "--no-imports", "-c", code).splitlines()[-1])
+    link = pages["captain"].pop("link")
+    return [(pages["stranger"], None), (pages["captain"], link), (pages["organizer"], password)]
 
 
 def manage(*arguments: str) -> str:

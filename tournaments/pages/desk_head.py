@@ -18,15 +18,20 @@ if TYPE_CHECKING:
 
 
 def desk_head(tournament: "Tournament", actor: "Actor", current: str) -> EventHead:
-    """Context of _event_head.html for a page below ``manage``; ``current`` is its url name."""
+    """Context of _event_head.html for a page below ``manage``; ``current`` is its url name.
+
+    A page without a tab of its own, like check-in before its time is set, belongs to that of the entries.
+    """
+    names = _tabs(tournament, actor)
+    if current not in dict(names):
+        current = "manage-entries"
     return EventHead(
         title=tournament.name,
         language=tournament.language,
         url=reverse("tournament", args=[tournament.slug]),
         cells=_cells(tournament),
         tabs=[
-            Tab(name, label, reverse(name, args=[tournament.slug]), name == current)
-            for name, label in _tabs(tournament, actor)
+            Tab(name, label, reverse(name, args=[tournament.slug]), name == current) for name, label in names
         ],
     )
 

@@ -73,7 +73,7 @@ def registered(request: HttpRequest, tournament: "Tournament", actor: Actor) -> 
         return private(redirect("me", slug=tournament.slug))
     mine = my_event(tournament, entry)
     context = {
-        "head": event_head(tournament),
+        "head": event_head(tournament, "me"),
         "tournament": tournament,
         "entry": entry,
         "status": mine.status,
