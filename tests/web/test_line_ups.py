@@ -71,8 +71,8 @@ def test_a_captain_finds_the_way_from_my_event_and_chooses_for_the_own_side(even
     assert "Choose who sits down" in text_of(own.get(f"/t/{event.slug}/me/"))
     assert "Do these sit down?" in text_of(own.get(address("score", event)))
     page = own.get(address("seats", event))
-    assert "Who sits down for Pair 1 ?" in text_of(page)
-    assert "Who sits down for Pair 4 ?" not in text_of(page)
+    assert "Who sits down? Pair 1" in text_of(page)
+    assert "Who sits down? Pair 4" not in text_of(page)
     match = match_of(event, "W1.1")
     answer = choose(own, event, *seats(match, "1c", "1a"), at=(0, 2))
     assert "The seats are set." in text_of(answer)
@@ -88,8 +88,8 @@ def test_a_director_chooses_for_both_sides() -> None:
     owner = organizer()
     event = teams(owner=owner)
     text = text_of(signed_in(owner).get(address("seats", event)))
-    assert "Who sits down for Pair 1 ?" in text
-    assert "Who sits down for Pair 4 ?" in text
+    assert "Who sits down? Pair 1" in text
+    assert "Who sits down? Pair 4" in text
 
 
 def test_the_match_page_offers_it_until_the_first_hand_and_names_those_who_sat(event: Tournament) -> None:
@@ -103,7 +103,7 @@ def test_the_match_page_offers_it_until_the_first_hand_and_names_those_who_sat(e
     assert "Player 1c Pair 1" in text
     assert "Player 1b" not in text
     assert "The first hand is recorded, so the seats are fixed." in text_of(own.get(address("seats", event)))
-    assert "Who sits down" not in text_of(own.get(address("seats", event)))
+    assert "Who sits down?" not in text_of(own.get(address("seats", event)))
 
 
 def test_where_all_sit_there_is_nothing_to_choose() -> None:
@@ -120,7 +120,7 @@ def test_a_bingo_team_chooses_too_though_there_is_one_way_to_sit() -> None:
     first, _ = entries_at(match)
     client = captain(first)
     text = text_of(client.get(address("seats", event, match.code)))
-    assert "Who sits down for Pair 1 ?" in text
+    assert "Who sits down? Pair 1" in text
     assert "Which picture is your table?" not in text
     client.post(address("seats", event, match.code), {"seat_0": seats(match, "1b")[0]})
     assert names(match_of(event, match.code)) == ["1b", "2a"]

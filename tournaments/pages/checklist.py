@@ -135,7 +135,9 @@ def _next(tournament: "Tournament", held: int) -> Next:
     if held < 2:  # noqa: PLR2004
         return Next(
             wording.of_entries("Wait for pairs, or add them yourself", tournament.entry_size),
-            gettext("Two are enough to start; {places} have a place.").format(places=tournament.capacity),
+            gettext("Two are enough to start; there are places for {places}.").format(
+                places=tournament.capacity
+            ),
             wording.of_entries("Add a pair", tournament.entry_size),
             _page(tournament, "manage-entries") + "#add",
             post=False,

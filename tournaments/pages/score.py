@@ -48,7 +48,8 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat as drawn. ``place`` is bottom, right, top or left; ``mine``: the reader's own."""
+    """A seat as drawn. ``place`` is bottom, right, top or left; ``mine``: the reader's own, as far as a link tells;
+    ``you``: it may say so, for all of the reader's entry sit."""
 
     index: int
     player_id: int
@@ -56,12 +57,13 @@ class SeatView:
     place: str
     side: int
     mine: bool
+    you: bool
 
     @property
     def long(self) -> bool:
         """Whether the name needs small print, in half widths: a Chinese character has two."""
         width = sum(2 if east_asian_width(letter) in "WF" else 1 for letter in self.name)
-        return width > (_ROOM_BESIDE_YOU if self.mine else _ROOM)
+        return width > (_ROOM_BESIDE_YOU if self.you else _ROOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,7 @@ def _seats(
             place=around[(seat.index - first) % len(rows)],
             side=side_of(seat.index),
             mine=seat.index == mine,
+            you=seat.index == mine and not has_choice(own),
         )
         for seat in (*rows[first:], *rows[:first])
     )

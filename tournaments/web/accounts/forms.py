@@ -134,7 +134,9 @@ class AboutForm(forms.Form):
         label=_("Name"),
         required=False,
         max_length=USER_NAME_LENGTH,
-        help_text=_("So that organizers know who you are."),
+        help_text=_(
+            "So that organizers know who you are, and that your record finds the matches you sat in."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     language = forms.ChoiceField(
