@@ -173,6 +173,7 @@ class RulingKind(models.TextChoices):
     PENALTY = "penalty", _("penalty points")
     TIME_CALLED = "time_called", _("time called")
     REPLAYED = "replayed", _("played again")
+    SUBSTITUTE = "substitute", _("substitute")
     REVOKED = "revoked", _("taken back")
 
 
@@ -185,8 +186,8 @@ DECIDING_RULING = (
 )
 #: Of these, those of a match that was not played.
 UNPLAYED_RULING = (RulingKind.WALKOVER, RulingKind.DOUBLE_FORFEIT, RulingKind.ABSENT)
-#: Rulings that say something of the score (scoring.match.Terms).
-TERMS_RULING = (RulingKind.PENALTY, RulingKind.ADJUSTED, RulingKind.TIME_CALLED)
+#: Rulings that say something of the score (scoring.match.Terms) or of who sits down: what an attempt's ``terms`` hold.
+TERMS_RULING = (RulingKind.PENALTY, RulingKind.ADJUSTED, RulingKind.TIME_CALLED, RulingKind.SUBSTITUTE)
 
 
 class Voters(models.TextChoices):

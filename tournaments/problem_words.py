@@ -175,6 +175,8 @@ PROBLEMS = {
     "no-ruling": _("There is no ruling on match {code}."),
     "seats-other-players": _("Somebody here does not play in this match."),
     "seats-partners": _("Partners sit opposite each other."),
+    "substitute-elsewhere": _("Choose somebody else of the same entry, or write a new name."),
+    "substitute-sits": _("In hand {number} this player would sit on two seats."),
     "seats-twice": _("Somebody is named for two seats."),
     "line-up-theirs": _("Who sits down for the other side is theirs to say."),
     # the rules engine's violations of Tichu results

@@ -13,7 +13,7 @@ SEATS = ["Ann", "Ben", "Cid", "Dot"]
 
 
 def told(event, played: int = 99) -> HandStory:
-    return hand_story(event, hand_versions(match_of(event, "W1.1").attempt), SEATS, played)
+    return hand_story(event, hand_versions(match_of(event, "W1.1").attempt), lambda _hand: SEATS, played)
 
 
 def record(event, *hands: dict) -> None:
@@ -86,4 +86,4 @@ def test_names_are_escaped() -> None:
     record(event, hand(0, 65))
     corrections.take_back_hand(match=match_of(event, "W1.1"), actor=SYSTEM, number=1)
     versions = hand_versions(match_of(event, "W1.1").attempt)
-    assert "&lt;b&gt;" in hand_story(event, versions, ["<b>", "B", "C", "D"], 0).taken_back[0]
+    assert "&lt;b&gt;" in hand_story(event, versions, lambda _hand: ["<b>", "B", "C", "D"], 0).taken_back[0]

@@ -83,7 +83,7 @@ def test_the_log_says_in_words_who_did_what():
         ("Mei Lin", "recorded hand 1 of W1.1"),
         ("Mei Lin", "corrected hand 1 of W1.1"),
         ("Mei Lin", "took back hand 1 of W1.1"),
-        ("Mei Lin", "decided W1.1 without play: walkover for “Pair 1”"),
+        ("Mei Lin", "ruled on W1.1: walkover for “Pair 1”"),
         ("Mei Lin", "took the ruling on W1.1 back"),
         ("Mei Lin", "withdrew “Pair 5”"),
         ("Mei Lin", "made a new private link for “Pair 1”"),

@@ -5,10 +5,11 @@ import pytest
 from tests.factories import hand, match_of, opened, organizer, play_all, register, started
 from tests.web.desk import address, owner_of, signed_in
 from tests.web.table import hidden
+from tournaments.enums import MatchStatus
 from tournaments.models import RoundDraw, Tournament
 from tournaments.permissions import SYSTEM, actor_for
 from tournaments.queries.stages import current_stage
-from tournaments.services import corrections, lifecycle, results, rounds, rulings, tournaments
+from tournaments.services import corrections, lifecycle, results, rounds, rulings, score_rulings, tournaments
 from tournaments.services.stage_change import StagePlan, set_stages, start_next_stage
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +49,21 @@ def test_a_ruling_is_taken_back_after_it_was_asked(event: Tournament):
     found = last(event)
     assert found.by_post
     assert signed_in(owner_of(event)).post(found.undo_url).status_code == 200
+
+
+def test_a_set_score_is_taken_back_whole(event: Tournament):
+    score_rulings.set_score(match=match_of(event, "W1.1"), actor=SYSTEM, points=[500, 0], note="Time")
+    rulings.revoke_ruling(
+        match=match_of(event, "W1.1"), actor=SYSTEM, confirm=Tournament.objects.get(pk=event.pk).version
+    )
+    match = match_of(event, "W1.1")
+    assert (match.status, match.attempt.terms) == (MatchStatus.READY, {})
+
+
+def test_of_rulings_that_decide_nothing_there_may_be_several_so_they_have_a_page(event: Tournament):
+    score_rulings.give_penalty(match=match_of(event, "W1.1"), actor=SYSTEM, side=0, points=50, note="Late")
+    found = last(event)
+    assert (found.undo_url, found.by_post) == (address("manage-rulings", event, "W1.1"), False)
 
 
 def test_a_start_and_a_closed_sign_up_have_a_step_back(event: Tournament):

@@ -52,6 +52,15 @@ class Seat(BaseModel):
     player: str
 
 
+class Substitute(BaseModel):
+    """From a hand on somebody else of the same entry sits on a seat."""
+
+    from_hand: int
+    seat: int
+    player_id: int
+    player: str
+
+
 class Target(BaseModel):
     """The side of another match."""
 
@@ -88,7 +97,8 @@ class Match(BaseModel):
     time_limit: int | None = Field(description="Minutes.")
     penalties: list[int] = Field(description="Points off the score of each team; empty where there are none.")
     sides: list[Side]
-    seats: list[Seat]
+    seats: list[Seat] = Field(description="As everybody sat down for the first hand.")
+    substitutes: list[Substitute]
     score: list[int] = Field(description="By side.")
     winner: int | None = Field(description="The team that won; where there are two sides, the side.")
     ruling: Ruling | None
@@ -121,6 +131,10 @@ def match_shape(tournament: models.Tournament, whole: WholeMatch) -> Match:
         penalties=match.attempt.terms.get("penalties", []) if match.attempt else [],
         sides=[_side(side, teams) for side in sides],
         seats=[_seat(seat, whole.match) for seat in whole.seats],
+        substitutes=[
+            Substitute(from_hand=change.hand, seat=change.seat, player_id=player.pk, player=player.name)
+            for change, player in whole.substitutes
+        ],
         score=[side.score for side in sides],
         winner=match.winner,
         ruling=_ruling(whole.ruling) if whole.ruling else None,

@@ -14,6 +14,8 @@ class Ruling(models.Model):
     ``adjusted``: the match ended with ``points``, one number per side of the game.
     ``penalty``: ``side`` of the game loses ``points[0]`` of its score.
     ``time_called``: the time was up during the hand with the number ``points[0]``.
+    ``substitute``: from the hand ``points[0]`` on ``player`` sits on the seat ``points[1]``; ``points[2]``: 1 if he also
+    took the place of the other in the matches to come.
     ``replayed``: the attempt does not count, the next one does.
     ``revoked``: the ruling in ``revokes`` no longer holds.
     """
@@ -24,6 +26,14 @@ class Ruling(models.Model):
     kind = models.CharField(_("kind"), max_length=16, choices=RulingKind.choices)
     side = models.PositiveSmallIntegerField(_("side"), null=True, blank=True)
     points = models.JSONField(_("points"), null=True, blank=True)
+    player = models.ForeignKey(
+        "tournaments.Player",
+        verbose_name=_("player"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="rulings",
+    )
     revokes = models.OneToOneField(
         "self",
         verbose_name=_("takes back"),

@@ -14,7 +14,7 @@ from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.rules import game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from django.utils.safestring import SafeString
 
@@ -105,9 +105,12 @@ class HandStory:
 
 
 def hand_story(
-    tournament: "Tournament", versions: "Sequence[Hand]", seats: "Sequence[str]", played: int
+    tournament: "Tournament",
+    versions: "Sequence[Hand]",
+    seats: "Callable[[int], Sequence[str]]",
+    played: int,
 ) -> HandStory:
-    """The story of an attempt from all versions of its hands; ``seats`` are the players by seat.
+    """The story of an attempt from all versions of its hands; ``seats`` gives the players by seat in a hand.
 
     ``played`` is how many of the standing hands count (rules_engine's hands_played).
     """
@@ -121,14 +124,14 @@ def hand_story(
     for number, history in sorted(by_number.items()):
         current = history[-1]
         recorded = [hand for hand in history[:-1] if hand.kind == HandKind.RECORDED]
-        earlier = [telling.brief(_told(hand, seats, tournament.language)) for hand in recorded]
+        earlier = [telling.brief(_told(hand, seats(number), tournament.language)) for hand in recorded]
         if current.kind == HandKind.TAKEN_BACK:
             taken_back.append(_taken_back(number, earlier))
             continue
         void = len(lines) >= played
         if not void:
             total = tuple(map(add, total, current.points))
-        told = _told(current, seats, tournament.language)
+        told = _told(current, seats(number), tournament.language)
         lines.append(_line(telling, number, told, None if void else total, earlier))
     return HandStory(telling.columns(), lines, taken_back)
 

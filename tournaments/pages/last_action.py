@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
-from tournaments.enums import AuditTag, TournamentStatus
-from tournaments.models import Match
+from tournaments.enums import DECIDING_RULING, AuditTag, TournamentStatus
+from tournaments.models import Match, Ruling
 from tournaments.pages.manage_log import LogLine, log_lines
 from tournaments.queries.audit import audit_rows
 
@@ -30,6 +30,8 @@ def last_action(tournament: "Tournament") -> LastAction | None:
     if row is None or row.tag == AuditTag.TOURNAMENT_CREATED:
         return None
     (line,) = log_lines(tournament, [row])
+    if row.tag == AuditTag.MATCH_RULED and not _decides(row):
+        return LastAction(line, _at_match(tournament, row, "manage-rulings"), by_post=False)
     return LastAction(line, _way_back(tournament, row), row.tag in _BY_POST)
 
 
@@ -60,11 +62,7 @@ _BACK_FROM = {TournamentStatus.RUNNING: "undo-start", TournamentStatus.CHECK_IN:
 def _way_back(tournament: "Tournament", row: "AuditEntry") -> str:
     slug, tag = tournament.slug, AuditTag(row.tag)
     if tag in _AT_MATCHES:
-        match = Match.objects.filter(stage__tournament=tournament, pk=row.payload["match"]).first()
-        if match is None or tournament.status != TournamentStatus.RUNNING:
-            return ""
-        number = [row.payload["number"]] if "number" in row.payload else []
-        return reverse(_AT_MATCHES[tag], args=[slug, match.code, *number])
+        return _at_match(tournament, row, _AT_MATCHES[tag])
     if tag in _BY_NUMBER and tournament.status == TournamentStatus.RUNNING:
         return reverse(_BY_NUMBER[tag], args=[slug, row.payload["number"]])
     if tag in _ON_PAGES:
@@ -72,3 +70,16 @@ def _way_back(tournament: "Tournament", row: "AuditEntry") -> str:
     if tag == AuditTag.TOURNAMENT_STATUS and tournament.status in _BACK_FROM:
         return reverse("manage-step", args=[slug, _BACK_FROM[TournamentStatus(tournament.status)]])
     return ""
+
+
+def _at_match(tournament: "Tournament", row: "AuditEntry", page: str) -> str:
+    match = Match.objects.filter(stage__tournament=tournament, pk=row.payload["match"]).first()
+    if match is None or tournament.status != TournamentStatus.RUNNING:
+        return ""
+    number = [row.payload["number"]] if "number" in row.payload else []
+    return reverse(page, args=[tournament.slug, match.code, *number])
+
+
+def _decides(row: "AuditEntry") -> bool:
+    """Whether the ruling decided its match; of others there may be several, so they have a page of their own."""
+    return Ruling.objects.filter(pk=row.payload["ruling"], kind__in=DECIDING_RULING).exists()

@@ -158,7 +158,7 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.DRAW_HIDDEN: lambda: gettext("hid the draw"),
     AuditTag.MATCH_TABLE: lambda: gettext("put {match} at table “{table}”"),
     AuditTag.MATCH_SEATING: lambda: gettext("set the seats of {match}"),
-    AuditTag.MATCH_RULED: lambda: gettext("decided {match} without play: {ruling}"),
+    AuditTag.MATCH_RULED: lambda: gettext("ruled on {match}: {ruling}"),
     AuditTag.MATCH_RULING_REVOKED: lambda: gettext("took the ruling on {match} back"),
     AuditTag.MATCH_CONFIRMED: lambda: gettext("confirmed {match}"),
     AuditTag.MATCH_CALLED: lambda: gettext("called {match} to table “{table}”"),

@@ -26,7 +26,7 @@ from tournaments.pages.moments import clock, day, local, timed
 from tournaments.pages.replay.page import replay_links
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import sides_of, teams_of
-from tournaments.queries.line_up import has_choice, seats_at
+from tournaments.queries.line_up import has_choice, names_by_hand, seats_at
 from tournaments.queries.record import score_of
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import game_of, ruleset_of
@@ -100,9 +100,8 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
     versions = hand_versions(match.attempt)
     standing = [hand for hand in versions if hand.is_current and hand.kind == HandKind.RECORDED]
     state = score_of(tournament, match.round, [hand.points for hand in standing], match.attempt)
-    seats = seats_at(match.attempt_id)
-    players = [seat.player.name for seat in seats]
-    story = hand_story(tournament, versions, players, state.hands_played)
+    seats = seats_at(match.attempt)
+    story = hand_story(tournament, versions, names_by_hand(match.attempt, seats), state.hands_played)
     target = ruleset_of(tournament, match.round)["target"]
     names = RoundNames(match.stage.rounds.all())
     others = neighbours(match)

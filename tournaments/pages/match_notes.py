@@ -136,7 +136,9 @@ def ruling_lines(match: "Match", rulings: "Sequence[Ruling]", language: str) -> 
 
 def _ruling(ruling: "Ruling", names: "Sequence[str]", teams: "Sequence[str]", language: str) -> "SafeString":
     """A ruling in words: ``names`` of the entries, ``teams`` of those who play together."""
-    if ruling.kind in (*TERMS_RULING, RulingKind.REPLAYED):
+    if ruling.kind == RulingKind.SUBSTITUTE:
+        line = _substitute(ruling, language)
+    elif ruling.kind in (*TERMS_RULING, RulingKind.REPLAYED):
         line = _about_score(ruling, teams, language)
     elif ruling.kind == RulingKind.ABSENT:
         line = said(gettext("{name} did not come."), language, names={"name": names[ruling.side or 0]})
@@ -150,6 +152,15 @@ def _ruling(ruling: "Ruling", names: "Sequence[str]", teams: "Sequence[str]", la
     if hasattr(ruling, "revoked_by"):
         line = format_html(gettext("{line} This ruling was taken back."), line=line)
     return line
+
+
+def _substitute(ruling: "Ruling", language: str) -> "SafeString":
+    hand, seat, rest = ruling.points or (1, 0, 0)
+    name = str(ruling.player.name) if ruling.player else ""
+    text = gettext("From hand {number} on {name} sits on seat {seat}.")
+    if rest:
+        text = gettext("From hand {number} on, and in the matches to come, {name} sits on seat {seat}.")
+    return said(text, language, names={"name": name}, number=hand, seat=seat + 1)
 
 
 def _about_score(ruling: "Ruling", teams: "Sequence[str]", language: str) -> "SafeString":

@@ -37,6 +37,7 @@ class MatchRulings:
     open: bool
     time_called: bool
     best_of: bool
+    seated: bool
     match_url: str
     desk_url: str
     no_show_url: str
@@ -58,6 +59,7 @@ def match_rulings(tournament: "Tournament", match: "Match") -> MatchRulings:
         open=is_open,
         time_called=match.attempt is not None and "time_called" in match.attempt.terms,
         best_of=match.round.best_of > 1,
+        seated=match.attempt is not None,
         match_url=reverse("match", args=[tournament.slug, match.code]),
         desk_url=f"{reverse('manage', args=[tournament.slug])}#{match.code}",
         no_show_url=reverse("manage-rule", args=[tournament.slug, match.code]) if is_open else "",

@@ -154,7 +154,7 @@ def _action_url(tournament: "Tournament", match: "Match") -> str:
 
 
 def _seats_url(tournament: "Tournament", entry: "Entry", match: "Match") -> str:
-    own = [seat for seat in seats_at(match.attempt_id) if seat.player.entry_id == entry.pk]
+    own = [seat for seat in seats_at(match.attempt) if seat.player.entry_id == entry.pk]
     return reverse("seats", args=[tournament.slug, match.code]) if has_choice(own) else ""
 
 

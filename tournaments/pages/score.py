@@ -173,11 +173,12 @@ class Table:
         }
 
 
-def table_of(tournament: "Tournament", match: "Match", actor: "Actor") -> Table:
-    """The table of a match whose sides are known; the reader's own seat, if any, is drawn at the bottom."""
+def table_of(tournament: "Tournament", match: "Match", actor: "Actor", hand: int | None = None) -> Table:
+    """The table of a match whose sides are known, as it sits in this hand or in the next one; the reader's own seat, if
+    any, is drawn at the bottom."""
     hands = current_hands(match.attempt) if match.attempt else []
     ruleset = ruleset_of(tournament, match.round)
-    seats = seats_at(match.attempt_id)
+    seats = seats_at(match.attempt, hand)
     return Table(
         tournament=tournament,
         match=match,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tournaments.enums import HandKind
 from tournaments.models import Entry, Hand, Seat
 from tournaments.queries.board import sides_of
+from tournaments.queries.line_up import changes_of, players_in, players_of_match
 from tournaments.queries.played import played_matches
 from tournaments.queries.rules import entry_of_seat, game_of
 
@@ -72,7 +73,7 @@ class OwnRecord:
 
 def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRecord:
     """The record of these entries; ``own_key``: the person's own name as it is compared, who is no partner of theirs
-    and whose are only the matches for which they sat down. None: nobody says which of an entry's people it is about, so only other entries at the table are partners.
+    and whose are only the hands for which they sat down. A match is theirs if they sat there for most of its hands. None: nobody says which of an entry's people it is about, so only other entries at the table are partners.
 
     The same number of queries however many matches there are.
     """
@@ -80,35 +81,46 @@ def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRec
         entry.pk: entry for entry in Entry.objects.filter(pk__in=entry_ids).prefetch_related("players")
     }
     matches = list(
-        played_matches().filter(sides__entry__in=entries).distinct().prefetch_related("sides__entry")
+        played_matches()
+        .filter(sides__entry__in=entries)
+        .distinct()
+        .select_related("attempt")
+        .prefetch_related("sides__entry")
     )
     attempts = [match.attempt_id for match in matches]
     hands: defaultdict[int, list[Hand]] = defaultdict(list)
     standing = Hand.objects.filter(is_current=True, kind=HandKind.RECORDED)
     for hand in standing.filter(attempt__in=attempts):
         hands[hand.attempt_id].append(hand)
-    seated: defaultdict[int, set[int]] = defaultdict(set)
-    for attempt, player in Seat.objects.filter(attempt__in=attempts).values_list("attempt", "player"):
-        seated[attempt].add(player)
+    seated: defaultdict[int, list[int]] = defaultdict(list)
+    seats = Seat.objects.filter(attempt__in=attempts).order_by("index")
+    for attempt, player in seats.values_list("attempt", "player"):
+        seated[attempt].append(player)
     record = OwnRecord()
     for match in matches:
-        there = seated[match.attempt_id or 0]
+        first, played = seated[match.attempt_id or 0], hands[match.attempt_id or 0]
+        changes = changes_of(match.attempt)
+        there = players_of_match(first, changes, len(played))
         for side in sides_of(match):
             entry = entries.get(side.entry_id or 0)
-            if entry is not None and _sat(entry, there, own_key):
+            if entry is None:
+                continue
+            if _sat(entry, there, own_key):
                 partners = _partners(entry, match.stage.tournament.entry_size, there, own_key)
-                _add(record, match, side, partners, hands[match.attempt_id or 0])
+                _add(record, match, side, partners)
+            own = [hand for hand in played if _sat(entry, players_in(first, changes, hand.number), own_key)]
+            _count_hands(record, match, side, own)
     record.lines.reverse()
     return record
 
 
-def _sat(entry: Entry, there: "set[int]", own_key: str | None) -> bool:
+def _sat(entry: Entry, there: "Sequence[int]", own_key: str | None) -> bool:
     """Whether the person sat at the table; who is not known among the entry's people counts as one of them."""
     own = [player.pk for player in entry.players.all() if player.name_key == own_key]
     return not own or own[0] in there
 
 
-def _partners(entry: Entry, size: int, there: "set[int]", own_key: str | None) -> list[tuple[str, str]]:
+def _partners(entry: Entry, size: int, there: "Sequence[int]", own_key: str | None) -> list[tuple[str, str]]:
     """Who of the same entry sat there too, by the name as it is compared and the name to show."""
     seated = [(player.name_key, player.name) for player in entry.players.all() if player.pk in there]
     if own_key in dict(seated):
@@ -121,7 +133,6 @@ def _add(
     match: "Match",
     own: "Side",
     partners: "list[tuple[str, str]]",
-    hands: "Sequence[Hand]",
 ) -> None:
     tournament = match.stage.tournament
     game, sides = game_of(tournament), sides_of(match)
@@ -140,9 +151,14 @@ def _add(
     names = [side.entry.name for side in others if side.entry]
     best = max((side.score for side in others), default=0)
     record.lines.append(Line(match, tournament, names, (own.score, best), result))
+
+
+def _count_hands(record: OwnRecord, match: "Match", own: "Side", hands: "Sequence[Hand]") -> None:
+    tournament = match.stage.tournament
+    game, sides = game_of(tournament), sides_of(match)
     seats = {seat for seat in range(game.seats) if entry_of_seat(game, len(sides), seat) == own.index}
     for hand in hands:
-        _count(record.figures[tournament.game], hand, team, seats)
+        _count(record.figures[tournament.game], hand, own.index % game.sides, seats)
 
 
 def _count(figures: Figures, hand: Hand, team: int, seats: "set[int]") -> None:

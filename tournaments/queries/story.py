@@ -24,7 +24,7 @@ def rulings_of(attempt: Attempt | None) -> list[Ruling]:
     if attempt is None:
         return []
     between = {"attempt__match": attempt.match_id, "attempt__sides": attempt.sides}
-    found = Ruling.objects.filter(**between, revokes__isnull=True).select_related("revoked_by")
+    found = Ruling.objects.filter(**between, revokes__isnull=True).select_related("revoked_by", "player")
     return list(found.order_by("id"))
 
 

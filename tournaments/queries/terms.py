@@ -28,7 +28,10 @@ def terms_of(round_: "Round", attempt: "Attempt | None") -> Terms:
 
 
 def ruled_terms(rulings: "Iterable[Ruling]", sides: int) -> dict[str, Any]:
-    """What these rulings, in their order, say of the score: penalties add up, of the others the last one holds."""
+    """What these rulings, in their order, say of the score: penalties add up, of the others the last one holds.
+
+    ``substitutes`` are hand, seat and player of each, for queries.line_up.
+    """
     terms: dict[str, Any] = {}
     for ruling in rulings:
         points: list[int] = ruling.points or []
@@ -39,6 +42,8 @@ def ruled_terms(rulings: "Iterable[Ruling]", sides: int) -> dict[str, Any]:
             terms["adjusted"] = points
         elif ruling.kind == RulingKind.TIME_CALLED:
             terms["time_called"] = points[0]
+        elif ruling.kind == RulingKind.SUBSTITUTE:
+            terms.setdefault("substitutes", []).append([*points[:2], ruling.player_id])
     return terms
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from django.db.models import Prefetch
 
 from tournaments.enums import HandKind
-from tournaments.models import Attempt, Hand, Match, Ruling, Seat
+from tournaments.models import Attempt, Hand, Match, Player, Ruling, Seat
+from tournaments.queries.line_up import changes_of
 from tournaments.queries.record import deciding_rulings
 
 if TYPE_CHECKING:
@@ -15,16 +16,21 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from tournaments.models import Tournament
+    from tournaments.queries.line_up import Change
 
 
 @dataclass(frozen=True, slots=True)
 class WholeMatch:
-    """A match with its seats in play order, its hands as they stand, and the ruling on it, if any."""
+    """A match with its seats in play order, as everybody sat down, its hands as they stand, and the ruling on it, if any.
+
+    ``substitutes``: from which hand on (and on which seat) who sits there instead.
+    """
 
     match: Match
     seats: "Sequence[Seat]"
     hands: "Sequence[Hand]"
     ruling: Ruling | None
+    substitutes: "Sequence[tuple[Change, Player]]" = ()
 
 
 def whole_matches(tournament: "Tournament") -> "QuerySet[Match]":
@@ -36,7 +42,12 @@ def whole_matches(tournament: "Tournament") -> "QuerySet[Match]":
 def wholes(matches: "QuerySet[Match]") -> list[WholeMatch]:
     """These matches, in as many queries for one as for all."""
     rows = list(matches.prefetch_related("sides__entry", Prefetch("attempt", _attempts())))
-    return [_whole(match) for match in rows]
+    changes = {match.pk: changes_of(match.attempt) for match in rows}
+    coming = {change.player for found in changes.values() for change in found}
+    players = Player.objects.in_bulk(coming) if coming else {}
+    return [
+        _whole(match, [(change, players[change.player]) for change in changes[match.pk]]) for match in rows
+    ]
 
 
 def _attempts() -> "QuerySet[Attempt]":
@@ -49,11 +60,10 @@ def _attempts() -> "QuerySet[Attempt]":
     )
 
 
-def _whole(match: Match) -> WholeMatch:
+def _whole(match: Match, substitutes: "Sequence[tuple[Change, Player]]") -> WholeMatch:
     attempt = match.attempt
     if attempt is None:
         return WholeMatch(match, (), (), None)
     rulings = list(attempt.rulings.all())
-    return WholeMatch(
-        match, list(attempt.seats.all()), list(attempt.hands.all()), rulings[0] if rulings else None
-    )
+    ruling = rulings[0] if rulings else None
+    return WholeMatch(match, list(attempt.seats.all()), list(attempt.hands.all()), ruling, substitutes)

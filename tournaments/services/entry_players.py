@@ -51,6 +51,6 @@ def write_players(entry: Entry, names: "Sequence[str]") -> bool:
 
 def _remove(players: "Sequence[Player]") -> None:
     for player in players:
-        if Seat.objects.filter(player=player).exists():
+        if Seat.objects.filter(player=player).exists() or player.rulings.exists():
             raise Refused(Problem("player-seated", f"player_{player.position + 1}", {"name": player.name}))
         player.delete()

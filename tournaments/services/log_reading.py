@@ -94,7 +94,7 @@ def seating_of(match: "Match", log: Log, players: "Mapping[str, int]") -> list[i
     Raises Refused where they are not the players of this match, not partners as here, or sit in another order than
     the hands that are recorded say.
     """
-    present = [seat.player_id for seat in seats_at(match.attempt_id)]
+    present = [seat.player_id for seat in seats_at(match.attempt)]
     order = _order(log.rounds[0], players, present)
     turned = [order[by:] + order[:by] for by in range(SEATS)]
     if present in turned:

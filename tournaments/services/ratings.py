@@ -13,7 +13,9 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from tournaments.models import EntryAccount, Player, Rating, Seat
 from tournaments.models.entry import name_key
 from tournaments.queries.board import teams_of
+from tournaments.queries.line_up import changes_of, players_of_match
 from tournaments.queries.played import played_matches
+from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ def _computed() -> "Strengths":
     people = _People()
     found: Strengths = {}
     matches = played_matches().filter(sides__entry__in=list(people.accounts)).distinct()
-    seats = Prefetch("attempt__seats", Seat.objects.select_related("player"))
+    seats = Prefetch("attempt__seats", Seat.objects.select_related("player").order_by("index"))
     for match in matches.select_related("attempt").prefetch_related("sides", seats):
         _learn(found, match, people)
     return found
@@ -72,28 +74,40 @@ class _People:
         for entry, user, name in rows:
             self.accounts[entry].append((user, name_key(name)))
         self.names: defaultdict[int, set[str]] = defaultdict(set)
-        players = Player.objects.filter(entry__in=list(self.accounts), active=True)
-        for entry, key in players.values_list("entry", "name_key"):
-            self.names[entry].add(key)
+        self.keys: dict[int, str] = {}
+        players = Player.objects.filter(entry__in=list(self.accounts))
+        for pk, entry, key, active in players.values_list("pk", "entry", "name_key", "active"):
+            self.keys[pk] = key
+            if active:
+                self.names[entry].add(key)
 
     def sat(self, match: "Match", team: "Sequence[Side]") -> list[int | None]:
-        """The accounts of those of a side who sat down; None for each who has none.
+        """The accounts of those of a side whose match it was; None for each who has none.
 
         Whose account has no name of the entry's can only be counted where all of the entry sat.
         """
-        seats = match.attempt.seats.all() if match.attempt else []
+        seats = list(match.attempt.seats.all()) if match.attempt else []
+        players = _whose_match(match, seats)
         found: list[int | None] = []
         for side in team:
             entry = side.entry_id or 0
-            seated = {seat.player.name_key for seat in seats if seat.player.entry_id == entry}
+            sat = [pk for pk, seat in zip(players, seats, strict=True) if seat.player.entry_id == entry]
+            seated = {self.keys.get(pk, "") for pk in sat}
             others = self.names[entry] - seated
             known = [
                 user
                 for user, key in self.accounts.get(entry, ())
                 if key in seated or not (others or key in self.names[entry])
-            ][: len(seated)]
-            found += [*known, *[None] * (len(seated) - len(known))]
+            ][: len(sat)]
+            found += [*known, *[None] * (len(sat) - len(known))]
         return found
+
+
+def _whose_match(match: "Match", seats: "Sequence[Seat]") -> list[int]:
+    """The players (ids) by seat; where a substitute came, whoever sat there for most hands."""
+    changes = changes_of(match.attempt)
+    hands = len(current_hands(match.attempt)) if match.attempt and changes else 0
+    return players_of_match([seat.player_id for seat in seats], changes, hands)
 
 
 def _learn(found: "Strengths", match: "Match", people: _People) -> None:

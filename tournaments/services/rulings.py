@@ -13,6 +13,7 @@ from tournaments.services.corrections import affected_by, affected_in
 from tournaments.services.entry_names import entry_problems
 from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem, Refused
 from tournaments.services.results import locked_match
+from tournaments.services.substitutes import renew_terms
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -90,6 +91,8 @@ def revoke_ruling(*, match: Match, actor: Actor, confirm: int | None = None) -> 
         revocation = Ruling.objects.create(
             attempt_id=standing.attempt_id, kind=RulingKind.REVOKED, revokes=standing, actor=actor.name
         )
+        if match.attempt is not None:
+            renew_terms(tournament, match.attempt)
         # Tried out within the transaction: refused, it is rolled back with the revocation.
         _require_agreed(tournament, match, confirm)
         stages.follow(match)

@@ -13,12 +13,12 @@ from tournaments.queries.board import sides_of
 from tournaments.queries.record import current_hands, score_of, standing_rulings
 from tournaments.queries.rules import game_of
 from tournaments.queries.stages import is_league
-from tournaments.queries.terms import ruled_terms
 from tournaments.services import stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.corrections import affected_by
 from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem, Refused
 from tournaments.services.results import locked_match, show
+from tournaments.services.substitutes import renew_terms, step_back
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -119,14 +119,14 @@ def replay_match(*, match: Match, actor: Actor, note: str, confirm: int | None =
 def take_back_ruling(*, match: Match, ruling_id: int, actor: Actor, confirm: int | None = None) -> Match:
     """Any ruling about the match no longer holds. Taken back already: nothing is written.
 
-    Raises NotOpen where there is none such, and NeedsConfirmation.
+    Raises NotOpen where there is none such, NeedsConfirmation, and Refused for a substitution that others build on.
     """
     with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
         require_status(tournament, {TournamentStatus.RUNNING})
         match = locked_match(match.pk)
         _require_going_on(match)
         of_match = Ruling.objects.filter(attempt__match=match, pk=ruling_id).exclude(kind=RulingKind.REVOKED)
-        ruling = of_match.select_related("attempt").first()
+        ruling = of_match.select_related("attempt", "player__entry").first()
         if ruling is None:
             raise NotOpen(Problem("no-ruling", params={"code": match.code}))
         if not standing_rulings().filter(pk=ruling.pk).exists():
@@ -134,7 +134,10 @@ def take_back_ruling(*, match: Match, ruling_id: int, actor: Actor, confirm: int
         revocation = Ruling.objects.create(
             attempt=ruling.attempt, kind=RulingKind.REVOKED, revokes=ruling, actor=actor.name
         )
-        _follow(tournament, match, ruling, confirm)
+        if ruling.kind == RulingKind.SUBSTITUTE:
+            step_back(tournament, ruling)
+        else:
+            _follow(tournament, match, ruling, confirm)
         record(tournament, actor, AuditTag.MATCH_RULING_REVOKED, match=match.pk, ruling=revocation.pk)
     return locked_match(match.pk)
 
@@ -185,9 +188,7 @@ def _follow(tournament: "Tournament", match: Match, ruling: Ruling, confirm: int
     Tried out within the transaction: refused, it is rolled back with the ruling.
     """
     attempt = ruling.attempt
-    rulings = standing_rulings().filter(attempt=attempt).order_by("id")
-    attempt.terms = ruled_terms(rulings, game_of(tournament).sides)
-    attempt.save(update_fields=["terms"])
+    renew_terms(tournament, attempt)
     match = locked_match(match.pk)
     affected = affected_by(match)
     undone = [item for item in affected if item.change in _UNDOES or (item.hands and item.code != match.code)]

@@ -42,7 +42,9 @@ def table_page(action: "Action") -> "Callable[[View], View]":
             match = match_or_404(tournament, code)
             if not can(actor, action, tournament, entry_ids_of(match), match.pk):
                 return refused(request, tournament, match, actor)
-            return private(view(request, table_of(tournament, match, actor), actor, **kwargs))
+            return private(
+                view(request, table_of(tournament, match, actor, kwargs.get("number")), actor, **kwargs)
+            )
 
         return wrapped
 

@@ -96,7 +96,7 @@ def replay_page(tournament: "Tournament", match: "Match", kept: "HandRecord", at
     moments = list(game.moments(rules, kept.record))
     at = min(at, len(moments) - 1)
     moment = moments[at]
-    seats = seats_at(match.attempt_id)
+    seats = seats_at(match.attempt, kept.hand.number)
     players = [seat.player.name for seat in seats]
     tricks = tricks_of(moments, players, tournament.language)
     now = next((trick for trick in reversed(tricks) if trick.first <= at), None)

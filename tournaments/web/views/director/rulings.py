@@ -1,4 +1,4 @@
-"""A director's rulings about a match: set its score, penalty points, time called, play it again, take one back."""
+"""A director's rulings about a match: set its score, penalty points, time called, play it again, a substitute, take one back."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +19,10 @@ from tournaments.services.score_rulings import (
     set_score,
     take_back_ruling,
 )
+from tournaments.services.substitutes import substitute_player
 from tournaments.web.access import event_page, match_or_404
 from tournaments.web.director_forms.desk import ConfirmForm
-from tournaments.web.director_forms.rulings import AgainForm, PenaltyForm, ScoreForm
+from tournaments.web.director_forms.rulings import AgainForm, PenaltyForm, ScoreForm, SubstituteForm
 from tournaments.web.forms import add_problems
 from tournaments.web.views.director.answers import desk_page, say_refused
 
@@ -60,11 +61,14 @@ def rulings(request: "HttpRequest", tournament: "Tournament", actor: "Actor", co
 
 def _forms(request: "HttpRequest", match: "Match", kind: str) -> "dict[str, forms.Form]":
     sides = game_of(match.stage.tournament).sides
-    sent = {name: request.POST if kind == name else None for name in ("score", "penalty", "again")}
+    sent = {
+        name: request.POST if kind == name else None for name in ("score", "penalty", "again", "substitute")
+    }
     return {
         "score": ScoreForm(sent["score"], match=match, sides=sides),
         "penalty": PenaltyForm(sent["penalty"], match=match, sides=sides),
         "again": AgainForm(sent["again"]),
+        "substitute": SubstituteForm(sent["substitute"], match=match),
     }
 
 
@@ -81,6 +85,8 @@ def _rule(
         give_penalty(**common, side=given["side"], points=given["points"], note=given["note"])
     elif isinstance(form, AgainForm):
         replay_match(**common, note=form.cleaned_data["note"])
+    elif isinstance(form, SubstituteForm):
+        substitute_player(match=match, actor=actor, change=form.change, note=form.cleaned_data["note"])
     elif kind == "time":
         call_time(**common)
     else:
