@@ -8,7 +8,7 @@ from tests.services.test_line_ups import entries_at, names, seats, teams
 from tests.web.desk import address as desk
 from tests.web.desk import filled, owner_of, signed_in
 from tests.web.table import address, captain, captains, record, text_of
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, EntryAccount, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.queries.rules import ruleset_of
 from tournaments.services.sign_up_rules import set_sign_up_rules
@@ -125,3 +125,15 @@ def test_a_bingo_team_chooses_too_though_there_is_one_way_to_sit() -> None:
     client.post(address("seats", event, match.code), {"seat_0": seats(match, "1b")[0]})
     assert names(match_of(event, match.code)) == ["1b", "2a"]
     assert ruleset_of(event)["preset"] == "default"
+
+
+def test_who_plays_under_another_name_is_told_what_the_record_cannot_tell(event: Tournament) -> None:
+    hint = "give your account the name that you play under"
+    user = organizer()
+    entry = entries_at(match_of(event, "W1.1"))[0]
+    EntryAccount.objects.create(entry=entry, user=user)
+    client = signed_in(user)
+    assert hint in text_of(client.get(f"/t/{event.slug}/me/"))
+    user.name = "player 1C"
+    user.save()
+    assert hint not in text_of(client.get(f"/t/{event.slug}/me/"))

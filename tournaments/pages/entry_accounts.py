@@ -5,11 +5,13 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
+from tournaments.models.entry import name_key
 from tournaments.permissions import Action, can
+from tournaments.queries.rules import seats_of_entry
 from tournaments.services.attachments import may_detach
 
 if TYPE_CHECKING:
-    from tournaments.models import Entry
+    from tournaments.models import Entry, User
     from tournaments.permissions import Actor
 
 
@@ -24,10 +26,13 @@ class Attached:
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """``acts``: the reader holds the private link and may change the entry; ``offered``: to attach one's account."""
+    """``acts``: the reader holds the private link and may change the entry; ``offered``: to attach one's account.
+    ``unknown``: one's own is attached, but goes by none of the names of which a match seats only some, so nothing tells
+    in which ones its owner sat."""
 
     acts: bool
     offered: bool
+    unknown: bool
     attached: list[Attached]
 
 
@@ -38,6 +43,7 @@ def accounts_of(entry: "Entry", actor: "Actor") -> Accounts:
     acts = can(actor, Action.ATTACH_ACCOUNT, entry.tournament, [entry.pk])
     return Accounts(
         acts=acts,
+        unknown=_is_unknown(entry, next((row.user for row in rows if row.user_id == actor.user_id), None)),
         offered=acts and actor.user_id is not None and actor.user_id not in {row.user_id for row in rows},
         attached=[
             Attached(
@@ -50,3 +56,10 @@ def accounts_of(entry: "Entry", actor: "Actor") -> Accounts:
             for row in rows
         ],
     )
+
+
+def _is_unknown(entry: "Entry", own: "User | None") -> bool:
+    if own is None:
+        return False
+    keys = [player.name_key for player in entry.players.all()]
+    return len(keys) > seats_of_entry(entry.tournament) and name_key(own.name) not in keys
