@@ -211,3 +211,34 @@ def test_a_series_is_founded_once_and_read_by_everybody():
     problem = program().refused("POST", "/series", {"name": "Mine", "slug": "tour-of-clubs"})
     assert problem["code"] == "invalid"
     assert nobody().refused("GET", "/series/other")["code"] == "not-found"
+
+
+def test_a_team_over_http_from_its_names_to_its_line_up():
+    owner = Caller(organizer())
+    cup = {"name": "Teams", "slug": "teams", "game": "tichu", "format": "double_elimination", "capacity": 2}
+    event = owner.post("/tournaments", {**cup, "entry_size": 3}, 201)
+    assert event["entry_size"] == 3
+    wrong = owner.refused("PATCH", "/tournaments/teams", {"entry_size": 1})
+    assert wrong["fields"]["entry_size"][0]["code"] == "entry-size"
+    owner.post("/tournaments/teams/open")
+    path = "/tournaments/teams/entries"
+    made = [
+        owner.post(path, {"name": name, "players": [f"{name}{letter}" for letter in "abc"]}, 201)
+        for name in "AB"
+    ]
+    assert owner.refused("POST", path, {"name": "C", "players": ["Ca", "Cb"]})["status"] == 422
+    fixed = owner.refused("PATCH", "/tournaments/teams", {"entry_size": 4})
+    assert fixed["fields"]["entry_size"][0]["code"] == "entry-size-fixed"
+    owner.post("/tournaments/teams/start")
+    match = next(m for m in owner.get("/tournaments/teams/matches")["items"] if len(m["seats"]) == 4)
+    seats = [seat["player_id"] for seat in match["seats"]]
+    first = next(entry for entry in made if entry["id"] == match["sides"][0]["entry"]["id"])
+    own = Caller()
+    own.headers["Authorization"] = f"Bearer {first['link'].rstrip('/').rsplit('/', 1)[1]}"
+    bench = first["player_ids"][2]
+    where = f"/tournaments/teams/matches/{match['code']}/seats"
+    changed = own.call("PUT", where, {"players": [bench, *seats[1:]]})
+    assert changed["seats"][0]["player"].endswith("c")
+    theirs = next(entry for entry in made if entry is not first)["player_ids"][2]
+    refused = own.refused("PUT", where, {"players": [bench, theirs, *seats[2:]]})
+    assert "line-up-theirs" in str(refused)

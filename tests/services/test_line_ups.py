@@ -13,16 +13,20 @@ from tests.factories import (
     started,
     table_of_four,
 )
-from tests.services.sign_up import captain
+from tests.services.sign_up import captain, deadline_passes, sign_up
 from tournaments.models import Entry, EntryAccount, Match, Tournament
 from tournaments.permissions import SYSTEM, Actor, NotAllowed, actor_for
 from tournaments.queries.own_record import own_record
+from tournaments.services.answering import answer_invitation
 from tournaments.services.errors import NotOpen, Refused
 from tournaments.services.lifecycle import start_tournament
+from tournaments.services.links import partner_token_for
 from tournaments.services.ratings import rate
 from tournaments.services.results import record_hand
 from tournaments.services.seating import set_seating
+from tournaments.services.sign_up_rules import set_sign_up_rules
 from tournaments.services.tournaments import update_tournament
+from tournaments.services.waitlist import act_on_deadlines
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +97,25 @@ def test_who_signs_up_names_them_all(size):
     event = opened(entry_size=3)
     with pytest.raises(Refused):
         register(event, 1, size)
+
+
+def test_a_place_is_a_teams_once_each_of_it_said_yes():
+    event = opened(entry_size=3, capacity=2)
+    set_sign_up_rules(tournament=event, actor=SYSTEM, partner_hours=24)
+    first, second, third = (
+        sign_up(event, name, players=[f"{name}{letter}" for letter in "abc"]) for name in "ABC"
+    )
+    assert [entry.status for entry in (first, second, third)] == ["invited", "invited", "waitlisted"]
+    for position, status in ((2, "invited"), (1, "confirmed")):
+        player = first.players.get(position=position)
+        token = partner_token_for(player, Entry.objects.get(pk=first.pk))
+        assert answer_invitation(player=player, token=token, accepts=True).status == status
+    # One of two said yes; with the deadline the whole team's place goes on.
+    player = second.players.get(position=1)
+    answer_invitation(player=player, token=partner_token_for(player, second), accepts=True)
+    deadline_passes(second)
+    act_on_deadlines()
+    assert Entry.objects.get(pk=second.pk).status == "waitlisted"
 
 
 # ------------------------------------------------------------------ who sits down

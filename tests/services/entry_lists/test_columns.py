@@ -23,6 +23,7 @@ PAIRS, SINGLES, SPARE = Kinds(2, 0, []), Kinds(1, 0, []), Kinds(2, 1, [])
         (PAIRS, "队名,选手", ["name", "players"]),
         (SPARE, "Name,Player 1,Player 2,Substitute", ["name", "player_1", "player_2", "player_3"]),
         (SPARE, "ペア名,代表者,パートナー,補欠", ["name", "player_1", "player_2", "player_3"]),
+        (Kinds(3, 0, []), "Team,Player 1,Player 2,Player 3", ["name", "player_1", "player_2", "player_3"]),
         (SINGLES, "Name,E-mail", ["player_1", "email"]),
         (SINGLES, "姓名,手机", ["player_1", "contact"]),
         (SINGLES, "氏名,メール", ["player_1", "email"]),
