@@ -95,6 +95,8 @@ def database() -> dict[str, Any]:
         return {**connection, "CONN_MAX_AGE": None}
     # The pool keeps the connections; Django must not keep them a second time.
     options["pool"] = {"min_size": 1, "max_size": 12, "timeout": 10}
+    # The server keeps the plans of what is asked again and again (tournaments.prepared); Django's own queries are not concerned.
+    options["prepare_threshold"] = 5
     return {**connection, "CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
 
 

@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from tournaments.enums import ACTIVE_ENTRY, RoleName
 from tournaments.models import Entry, EntryAccount, Match, Role, TableLink, Tournament, User
+from tournaments.prepared import Rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -193,8 +194,16 @@ def _roles(actor: Actor, tournament: Tournament | None) -> "dict[str, list[str]]
     """The account's roles in the event, each with its tables."""
     if actor.user_id is None or tournament is None:
         return {}
-    rows = Role.objects.filter(tournament=tournament, user_id=actor.user_id, user__is_active=True)
-    return dict(rows.values_list("name", "tables"))
+    return dict(_ROLES.all(tournament=tournament.pk, user=actor.user_id))
+
+
+_ROLES = Rows(
+    lambda tournament, user: Role.objects.filter(
+        tournament=tournament, user=user, user__is_active=True
+    ).values_list("name", "tables"),
+    tournament=int,
+    user=int,
+)
 
 
 def _scores_at(actor: Actor, by_role: "list[str] | None", match_id: int) -> bool:

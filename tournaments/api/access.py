@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from tournaments.api.auth import caller_of
 from tournaments.models import Entry, Match, Tournament
 from tournaments.permissions import Action, Actor, can, can_see
+from tournaments.prepared import Objects
 from tournaments.queries.field import entry_of_account
 
 if TYPE_CHECKING:
@@ -60,9 +61,20 @@ def entry_of(seen: Seen, pk: int) -> Entry:
 
 def match_to_change(request: "HttpRequest", slug: str, code: str) -> tuple[Match, Actor]:
     """The match with this code, with no more than the services ask of it. Raises NotFound."""
-    found = Match.objects.filter(stage__tournament__slug=slug, code=code).select_related("stage__tournament")
-    match = found.only("stage__tournament__status", "stage__tournament__visibility").first()
+    match = _TO_CHANGE.first(slug=slug, code=code)
     actor = caller_of(request).actor
     if match is None or not can_see(actor, match.stage.tournament):
         raise NotFound
     return match, actor
+
+
+_TO_CHANGE = Objects(
+    lambda slug, code: (
+        Match.objects.filter(stage__tournament__slug=slug, code=code)
+        .select_related("stage__tournament")
+        .order_by("pk")
+        .only("code", "stage__tournament__status", "stage__tournament__visibility")
+    ),
+    slug=str,
+    code=str,
+)

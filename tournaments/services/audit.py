@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from tournaments.models import AuditEntry, Tournament
 from tournaments.models.tournament import NO_LINK
+from tournaments.prepared import insert
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +67,7 @@ def _link(
     chain: int, last: int, previous: str, actor: "Actor", tag: "AuditTag", payload: dict[str, Any]
 ) -> AuditEntry:
     at = timezone.now()
-    return AuditEntry.objects.create(
+    link = AuditEntry(
         chain=chain,
         seq=last + 1,
         at=at,
@@ -76,6 +77,8 @@ def _link(
         previous=previous,
         hash=link_hash(previous, chain, last + 1, at, actor.name, tag, payload),
     )
+    insert(link)
+    return link
 
 
 @dataclass(frozen=True, slots=True)

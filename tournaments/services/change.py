@@ -10,6 +10,7 @@ from tournaments import pubsub
 from tournaments.metrics import CHANGES
 from tournaments.models import Tournament
 from tournaments.permissions import require
+from tournaments.prepared import Objects, Update
 from tournaments.queries.version import message_of
 from tournaments.services import audit
 from tournaments.services.errors import NotOpen, Problem, Refused
@@ -19,6 +20,19 @@ if TYPE_CHECKING:
 
     from tournaments.enums import AuditTag
     from tournaments.permissions import Action, Actor
+
+
+_LOCKED = Objects(lambda pk: Tournament.objects.select_for_update().filter(pk=pk), pk=int)
+_MOVED_ON = Update(
+    lambda pk, version, seq, last: (
+        Tournament.objects.filter(pk=pk),
+        {"version": version, "audit_seq": seq, "audit_hash": last},
+    ),
+    pk=int,
+    version=int,
+    seq=int,
+    last=str,
+)
 
 
 @contextmanager
@@ -37,7 +51,9 @@ def changing(
     """
     try:
         with transaction.atomic():
-            tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+            tournament = _LOCKED.first(pk=tournament_id)
+            if tournament is None:
+                raise Tournament.DoesNotExist
             require(actor, action, tournament, entry_ids, match_id)
             yield tournament
     except IntegrityError as error:
@@ -67,6 +83,8 @@ def record(tournament: Tournament, actor: "Actor", tag: "AuditTag", **payload: A
     """Write down what was done: an audit row (ids only) and the tournament's next version, told after commit."""
     audit.append(tournament, actor, tag, payload)
     tournament.version += 1
-    tournament.save(update_fields=["version", "audit_seq", "audit_hash"])
+    _MOVED_ON.send(
+        pk=tournament.pk, version=tournament.version, seq=tournament.audit_seq, last=tournament.audit_hash
+    )
     transaction.on_commit(CHANGES.labels(tag).inc, robust=True)
     pubsub.publish(message_of(tournament))

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError
@@ -19,6 +20,7 @@ from tournaments.enums import (
 from tournaments.metrics import VIOLATIONS
 from tournaments.models import Hand, HandRecord, IdempotencyKey, Match, Side
 from tournaments.permissions import Action, Actor
+from tournaments.prepared import Objects, Rows, Update, insert
 from tournaments.queries.record import as_outcome, score_of
 from tournaments.queries.reporting import open_disputes, open_status
 from tournaments.queries.rules import game_of, ruleset_of
@@ -29,7 +31,9 @@ from tournaments.services.hand_records import checked_record
 from tournaments.services.statements import report
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from django.db.models import QuerySet
 
     from rules_engine.types import HandScore
     from scoring.match import MatchState
@@ -125,24 +129,34 @@ def locked_match(pk: int) -> Match:
 
 def _reread(match: Match, tournament: "Tournament") -> Match:
     """What a hand needs of its match, as it stands under the tournament's lock."""
-    needed = (
-        "stage",
-        "code",
-        "status",
-        "attempt",
-        "winner_to",
-        "loser_to",
-        "round__target",
-        "attempt__terms",
-        "round__bracket",
-        "round__best_of",
-        "round__max_hands",
-        "round__best_of",
-    )
-    row = Match.objects.select_related("round", "attempt").only(*needed).get(pk=match.pk)
+    row = _NEEDED.first(pk=match.pk)
+    if row is None:
+        raise Match.DoesNotExist
     row.stage = match.stage
     row.stage.tournament = tournament
     return row
+
+
+_NEEDED = Objects(
+    lambda pk: (
+        Match.objects.filter(pk=pk)
+        .select_related("round", "attempt")
+        .only(
+            "stage",
+            "code",
+            "status",
+            "attempt",
+            "winner_to",
+            "loser_to",
+            "round__target",
+            "attempt__terms",
+            "round__bracket",
+            "round__best_of",
+            "round__max_hands",
+        )
+    ),
+    pk=int,
+)
 
 
 def entry_ids_of(match: Match) -> "Iterator[int]":
@@ -176,12 +190,14 @@ def _repeated(match: Match, actor: Actor, entered: Entered, key: str) -> Recorde
 
 
 def _remember(tournament: "Tournament", actor: Actor, key: str, entered: Entered, recorded: Recorded) -> None:
-    IdempotencyKey.objects.create(
-        tournament=tournament,
-        actor=actor.name,
-        key=key,
-        digest=_digest(recorded.match, entered),
-        answer={"hand": recorded.hand.pk, "score": recorded.score, "winner": recorded.winner},
+    insert(
+        IdempotencyKey(
+            tournament=tournament,
+            actor=actor.name,
+            key=key,
+            digest=_digest(recorded.match, entered),
+            answer={"hand": recorded.hand.pk, "score": recorded.score, "winner": recorded.winner},
+        )
     )
 
 
@@ -196,10 +212,19 @@ def _open_attempt(tournament: "Tournament", match: Match) -> int:
 
 def _points_so_far(attempt_id: int) -> tuple[list[list[int]], set[int]]:
     """The points of the hands that stand, in order, and the numbers of those that were taken back."""
-    rows = Hand.objects.filter(attempt=attempt_id, is_current=True).order_by("number")
-    hands = list(rows.values_list("number", "kind", "points"))
+    hands = _STANDING.all(attempt=attempt_id)
     points = [points for _, kind, points in hands if kind == HandKind.RECORDED]
     return points, {number for number, kind, _ in hands if kind == HandKind.TAKEN_BACK}
+
+
+_STANDING = Rows(
+    lambda attempt: (
+        Hand.objects.filter(attempt=attempt, is_current=True)
+        .order_by("number")
+        .values_list("number", "kind", "points")
+    ),
+    attempt=int,
+)
 
 
 def _latest(attempt_id: int, number: int) -> Hand:
@@ -228,7 +253,7 @@ def _insert(attempt_id: int, actor: Actor, entered: Entered, score: "HandScore",
     """A first version, or the next one where the hand was taken back before."""
     if before is not None:
         return supersede(before, actor, result=entered.result, score=score)
-    return Hand.objects.create(
+    hand = Hand(
         attempt_id=attempt_id,
         number=entered.number,
         result=entered.result,
@@ -236,6 +261,8 @@ def _insert(attempt_id: int, actor: Actor, entered: Entered, score: "HandScore",
         parts=dict(score.parts),
         actor=actor.name,
     )
+    insert(hand)
+    return hand
 
 
 def supersede(
@@ -265,11 +292,24 @@ def supersede(
 
 def show(match: Match, state: "MatchState") -> None:
     """Write the score of a match that is not decided; with no hand left it is ready again."""
-    sides = len(state.score)
-    totals = Case(*(When(on_side=index, then=Value(total)) for index, total in enumerate(state.score)))
-    Side.objects.filter(match=match).annotate(on_side=F("index") % sides).update(score=totals)
+    _scores(len(state.score)).send(match=match.pk, **_by_side(state.score))
     disputed = state.complete and open_disputes().filter(attempt=match.attempt_id).exists()
     status = open_status(state, disputed=disputed)
     if match.status != status:
         match.status = status
         match.save(update_fields=["status"])
+
+
+def _by_side(score: "Sequence[int]") -> dict[str, int]:
+    return {f"side_{index}": points for index, points in enumerate(score)}
+
+
+@cache
+def _scores(sides: int) -> Update:
+    """Writes down the points of a match between so many sides of the game, for each of its entries."""
+
+    def build(match: int, **points: int) -> "tuple[QuerySet[Side], dict[str, Any]]":
+        totals = Case(*(When(on_side=index, then=Value(points[f"side_{index}"])) for index in range(sides)))
+        return Side.objects.filter(match=match).annotate(on_side=F("index") % sides), {"score": totals}
+
+    return Update(build, match=int, **dict.fromkeys(_by_side(range(sides)), int))

@@ -13,6 +13,7 @@ from django.utils import timezone
 from tournaments.enums import AuditTag, TokenScope
 from tournaments.models import ApiToken
 from tournaments.permissions import Actor, NotAllowed
+from tournaments.prepared import Rows
 from tournaments.services import audit
 
 if TYPE_CHECKING:
@@ -72,8 +73,7 @@ def find_token(text: str) -> ApiToken | None:
 
 def use_token(text: str) -> GoodToken | None:
     """The token with this text if it is still good and its account active; notes that it was used."""
-    good = ApiToken.objects.filter(digest=_digest(text), revoked_at__isnull=True, user__is_active=True)
-    row = good.values_list("pk", "user_id", "scopes", "last_used_at").first()
+    row = _GOOD.first(digest=_digest(text))
     if row is None:
         return None
     pk, user_id, scopes, last = row
@@ -82,6 +82,16 @@ def use_token(text: str) -> GoodToken | None:
         unnoted = Q(last_used_at__isnull=True) | Q(last_used_at__lt=now)
         ApiToken.objects.filter(unnoted, pk=pk).update(last_used_at=now)
     return GoodToken(pk, user_id, frozenset(scopes))
+
+
+_GOOD = Rows(
+    lambda digest: (
+        ApiToken.objects.filter(digest=digest, revoked_at__isnull=True, user__is_active=True)
+        .order_by()
+        .values_list("pk", "user_id", "scopes", "last_used_at")
+    ),
+    digest=str,
+)
 
 
 def _require_own(user_id: int, actor: Actor) -> None:
