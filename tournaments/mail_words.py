@@ -22,7 +22,7 @@ SUBJECTS = {
     "seeking": _("You are on the partner board: {event}"),
     "partner-asked": _("Somebody wants to play with you: {event}"),
     "check-in-open": _("Check-in is open: {event}"),
-    "begins": _("It begins: {event}"),
+    "begins": _("Reminder: {event}"),
     "match-ready": _("Your match is ready: {event}"),
     "table": _("Your table: {event}"),
     "called": _("You are called: {event}"),
@@ -39,7 +39,7 @@ OPENINGS = {
     "confirmed": _("“{entry}” is in: you have a place in {event}."),
     "waitlisted": _(
         "“{entry}” is number {number} on the waitlist of {event}. "
-        "When a pair with a place leaves, the next one moves up, and you get a message."
+        "When a place becomes free, the next one moves up, and you get a message."
     ),
     "promoted": _("A place became free: “{entry}” is in {event}."),
     "offered": _(
@@ -64,9 +64,7 @@ OPENINGS = {
     "check-in-open:until": _(
         "Check-in for {event} is open until {deadline}. Say on your own page that “{entry}” is there."
     ),
-    "begins": _(
-        "{event} begins, and “{entry}” plays. Your matches, tables and results stand on your own page."
-    ),
+    "begins": _("“{entry}” plays in {event}. Your matches, tables and results stand on your own page."),
     "match-ready": _("“{entry}” plays against {opponent} next in {event}: {round}, match {code}."),
     "table": _("“{entry}” has a table for match {code} against {opponent} ({round})."),
     "called": _(

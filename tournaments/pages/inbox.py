@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tournaments import wording
 from tournaments.models import Announcement, Message
-from tournaments.pages.moments import clock, day, local
 from tournaments.services.mail_facts import Facts, parts_of
 from tournaments.services.mails import told
 from tournaments.services.messages import ANNOUNCEMENT
@@ -59,8 +59,7 @@ def public_announcements(tournament: "Tournament") -> list[Letter]:
 
 
 def _when(at: "datetime", tournament: "Tournament") -> str:
-    here = local(at, tournament)
-    return f"{day(here)}, {clock(here)}"
+    return wording.moment(at, tournament.zone)
 
 
 def _announced(tournament: "Tournament", row: Announcement) -> Letter:

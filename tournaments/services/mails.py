@@ -61,8 +61,18 @@ def _to_entries(tournament: "Tournament", messages: "Sequence[Message]") -> tupl
     if len(said) == 1:
         [(message, subject, paragraphs)] = said
         return subject, "\n\n".join([*paragraphs, *_forwarded(message), own_pages]) + "\n"
-    letters = ["\n\n".join([title, *body, *_forwarded(message)]) for message, title, body in said]
+    letters = list(_letters(said))
     return mail_words.several(len(said), tournament.name), _RULE.join([*letters, own_pages]) + "\n"
+
+
+def _letters(said: "Sequence[tuple[Message, str, list[str]]]") -> "Iterator[str]":
+    """Each message's paragraphs; what stands above already, such as when and where, is not repeated."""
+    above: set[str] = set()
+    for message, _title, paragraphs in said:
+        titled = [message.payload["title"]] if message.kind == ANNOUNCEMENT else []
+        fresh = [paragraph for paragraph in paragraphs if paragraph not in above]
+        above.update(paragraphs)
+        yield "\n\n".join([*titled, *fresh, *_forwarded(message)])
 
 
 def _link(tournament: "Tournament", entry: "Entry") -> str:
