@@ -6,12 +6,13 @@ from django.urls import include, path
 
 from config import health, metrics
 from tournaments.web.accounts.views import administration_door
-from tournaments.web.views import prizes
+from tournaments.web.views import prizes, shell
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
+    path("service-worker.js", shell.service_worker, name="service-worker"),
     # The same in every language.
     path("t/<slug:slug>/prizes/pictures/<str:digest>.webp", prizes.picture, name="prize-picture"),
     path("api/", include("tournaments.api.urls")),

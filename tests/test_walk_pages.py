@@ -19,7 +19,9 @@ pytestmark = pytest.mark.django_db
 OPEN, ACCOUNT, OWN, LINK, VOTER = "open", "account", "own", "link", "voter"
 
 DOORS: dict[str, "Action | str"] = {
-    **dict.fromkeys(["healthz", "readyz", "metrics", "manifest", "home", "series", "go", "go-to"], OPEN),
+    **dict.fromkeys(
+        ["healthz", "readyz", "metrics", "manifest", "service-worker", "home", "series", "go", "go-to"], OPEN
+    ),
     **dict.fromkeys(["account_login", "sign-in", "account_confirm_login_code", "account_inactive"], OPEN),
     **dict.fromkeys(
         ["account_signup", "account_email_verification_sent", "account_logout", "sign-out"], OPEN

@@ -33,6 +33,7 @@ class NewPage(Protocol):
         locale: str = "en-GB",
         color_scheme: Literal["light", "dark"] = "light",
         scripts: bool = True,
+        service_workers: Literal["allow", "block"] = "block",
     ) -> Page: ...
 
 
@@ -81,6 +82,7 @@ def new_page(chromium: Browser, live_site: str, request: pytest.FixtureRequest) 
         locale: str = "en-GB",
         color_scheme: Literal["light", "dark"] = "light",
         scripts: bool = True,
+        service_workers: Literal["allow", "block"] = "block",
     ) -> Page:
         context = chromium.new_context(
             base_url=live_site,
@@ -88,6 +90,7 @@ def new_page(chromium: Browser, live_site: str, request: pytest.FixtureRequest) 
             locale=locale,
             color_scheme=color_scheme,
             java_script_enabled=scripts,
+            service_workers=service_workers,
         )
         contexts.append(context)
         context.on("console", note)

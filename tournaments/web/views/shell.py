@@ -1,8 +1,10 @@
 """What a phone needs to keep the site like an app."""
 
+import json
 from typing import TYPE_CHECKING
 
-from django.http import JsonResponse
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import Http404, HttpResponse, JsonResponse
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
@@ -12,7 +14,7 @@ from django.views.decorators.http import require_safe
 from tournaments.templatetags.geekcup import bcp47
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest
 
 #: The paper of css/tokens.css.
 PAPER = "#f1f4ec"
@@ -40,3 +42,16 @@ def manifest(request: "HttpRequest") -> "HttpResponse":
         "icons": [*icons, maskable],
     }
     return JsonResponse(content, content_type="application/manifest+json")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def service_worker(request: "HttpRequest") -> "HttpResponse":
+    """The service worker under the site's root, whose pages it may answer for; another one with each version of the
+    static files. None where files have no versions, as in development: there a kept file would be an old one."""
+    version = getattr(staticfiles_storage, "manifest_hash", "")
+    if not version:
+        raise Http404
+    script = static("tournaments/js/service_worker.js")
+    body = f"const VERSION = {json.dumps(version)};\nimportScripts({json.dumps(script)});\n"
+    return HttpResponse(body, content_type="text/javascript; charset=utf-8")
