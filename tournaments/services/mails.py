@@ -72,7 +72,8 @@ def _letters(said: "Sequence[tuple[Message, str, list[str]]]") -> "Iterator[str]
         titled = [message.payload["title"]] if message.kind == ANNOUNCEMENT else []
         fresh = [paragraph for paragraph in paragraphs if paragraph not in above]
         above.update(paragraphs)
-        yield "\n\n".join([*titled, *fresh, *_forwarded(message)])
+        if letter := "\n\n".join([*titled, *fresh, *_forwarded(message)]):
+            yield letter
 
 
 def _link(tournament: "Tournament", entry: "Entry") -> str:
