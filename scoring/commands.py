@@ -63,6 +63,8 @@ def _why_as_json(explanation: Explanation) -> dict[str, Any]:
         "above": explanation.above,
         "below": explanation.below,
         "deciding": deciding and deciding.criterion.code,
+        "lacks": explanation.change and _number(explanation.change.lacks),
+        "then": explanation.change and explanation.change.then and explanation.change.then.code,
         "steps": [
             {
                 "criterion": step.criterion.code,

@@ -30,15 +30,31 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What would change the order of two entrants.
+
+    The one below lacks so much of the ``criterion`` that decides: as much more (or, where the fewest count, as much
+    more for the one above) makes them level, so that ``then`` decides, or nothing (None); anything beyond changes the
+    order.
+    """
+
+    criterion: Criterion
+    lacks: Number
+    then: Criterion | None
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """Why one entrant stands above another: the criteria in order, up to the one that decides.
 
-    Where none does they share a place; then ``above`` is the one that was asked about first.
+    Where none does they share a place; then ``above`` is the one that was asked about first. ``change``: what would
+    change the order.
     """
 
     above: Entrant
     below: Entrant
     steps: Sequence[Step]
+    change: Change | None = None
 
     @property
     def deciding(self) -> Step | None:
@@ -78,7 +94,8 @@ def explain(rows: Sequence[Row], criteria: Sequence[Criterion], one: Entrant, ot
     by_entrant = {row.entrant: row for row in rows}
     first, second = sorted((by_entrant[one], by_entrant[other]), key=lambda row: row.place)
     steps: list[Step] = []
-    for criterion in criteria:
+    change = None
+    for number, criterion in enumerate(criteria, start=1):
         above, below = first.values[criterion.code], second.values[criterion.code]
         if above is None or below is None:
             steps.append(Step(criterion, None, None, "silent"))
@@ -86,5 +103,8 @@ def explain(rows: Sequence[Row], criteria: Sequence[Criterion], one: Entrant, ot
             steps.append(Step(criterion, above, below, "equal"))
         else:
             steps.append(Step(criterion, above, below, "decides"))
+            change = Change(
+                criterion, max(above, below) - min(above, below), next(iter(criteria[number:]), None)
+            )
             break
-    return Explanation(first.entrant, second.entrant, steps)
+    return Explanation(first.entrant, second.entrant, steps, change)

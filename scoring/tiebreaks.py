@@ -25,7 +25,7 @@ class Criterion:
     """One line of the list by which places are decided.
 
     ``says`` explains it in a sentence. ``compute`` gives the values of everybody, or, ``among_tied``, only of those
-    who are tied so far, from what happened among them.
+    who are tied so far, from what happened among them. ``rests_on``: whose results change its value.
     """
 
     code: str
@@ -34,6 +34,7 @@ class Criterion:
     compute: Callable[[Record, Sequence[Entrant]], Values]
     direction: Literal["most", "fewest"] = "most"
     among_tied: bool = False
+    rests_on: Literal["own", "opponents", "tied", "lots"] = "own"
 
     def order(self, value: Number) -> Number:
         """Ascending by this, the best comes first."""
@@ -149,27 +150,33 @@ _ALL = (
         "The points of the matches among those who are tied, if all of them met equally often.",
         _head_to_head,
         among_tied=True,
+        rests_on="tied",
     ),
     Criterion("wins", "Wins", "Matches won, walkovers and full byes included.", _wins),
     Criterion("game_points", "Game points", "The game points of all matches.", _sum_of("game_points")),
-    Criterion("buchholz", "Buchholz", "The points of all opponents, added up.", _buchholz()),
+    Criterion(
+        "buchholz", "Buchholz", "The points of all opponents, added up.", _buchholz(), rests_on="opponents"
+    ),
     Criterion(
         "buchholz_cut_1",
         "Buchholz cut 1",
         "The points of all opponents but the weakest, added up.",
         _buchholz(cut_low=1),
+        rests_on="opponents",
     ),
     Criterion(
         "median_buchholz",
         "Median Buchholz",
         "The points of all opponents but the weakest and the strongest, added up.",
         _buchholz(cut_low=1, cut_high=1),
+        rests_on="opponents",
     ),
     Criterion(
         "sonneborn_berger",
         "Sonneborn-Berger",
         "Each opponent's points times the points won against it, added up.",
         _sonneborn_berger,
+        rests_on="opponents",
     ),
     Criterion(
         "victory_points",
@@ -185,6 +192,7 @@ _ALL = (
         "The recorded draw of lots; the lowest number comes first.",
         _draw_of_lots,
         direction="fewest",
+        rests_on="lots",
     ),
 )
 

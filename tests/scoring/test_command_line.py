@@ -62,6 +62,8 @@ def test_a_request_in_a_process_of_its_own() -> None:
             "above": "c",
             "below": "a",
             "deciding": "buchholz",
+            "lacks": 2,
+            "then": None,
             "steps": [
                 {"criterion": "points", "values": [4, 4], "verdict": "equal"},
                 {"criterion": "head_to_head", "values": [1, 1], "verdict": "equal"},

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.meetings import Meeting
+from scoring.meetings import Entrant, Meeting, Number
 from scoring.record import Record
 from scoring.standings import Row, explain
 from scoring.tiebreaks import CRITERIA, get_criterion
-from tests.scoring.events import event_at_random, met, places, ranked
+from tests.scoring.events import event_at_random, met, places, ranked, values
 
 slow = settings(deadline=None, max_examples=100)
 events = st.builds(event_at_random, st.integers(1, 24), st.integers(0, 9), st.integers(0, 2**32).map(Random))
@@ -173,6 +173,55 @@ def test_the_explanation_agrees_with_the_places(
         assert place[found.above] < place[found.below]
         assert found.deciding.above != found.deciding.below
     assert all(step.verdict != "decides" for step in found.steps[:-1])
+
+
+def more(record: Record, entrant: Entrant, code: str, count: Number) -> Record:
+    """The same with so much more for an entrant, outside of all its matches."""
+    points, game_points = (count, 0) if code == "points" else (0, count)
+    extra = Meeting(99, (entrant,), (points,), (game_points,))
+    return Record(record.entrants, [*record.meetings, extra], draw=record.draw)
+
+
+@slow
+@given(events, st.permutations(["points", "game_points"]), st.data())
+def test_what_the_lower_one_lacks_makes_them_level_and_more_changes_the_order(
+    record: Record, codes: list[str], data: st.DataObject
+) -> None:
+    one, other = (data.draw(st.sampled_from(record.entrants)) for _ in range(2))
+    criteria = [get_criterion(code) for code in codes]
+    found = explain(ranked(record, *codes), criteria, one, other)
+    if found.change is None:
+        assert found.deciding is None
+        return
+    code = found.change.criterion.code
+    level = more(record, found.below, code, found.change.lacks)
+    again = explain(ranked(level, *codes), criteria, found.above, found.below)
+    assert again.deciding is None or again.deciding.criterion is found.change.then
+    beyond = more(record, found.below, code, found.change.lacks + 1)
+    assert explain(ranked(beyond, *codes), criteria, found.above, found.below).above == found.below
+
+
+@pytest.mark.parametrize(
+    ("code", "meeting"),
+    [
+        ("point_difference", met(2, "bc", (0, 0), game_points=(300, 0))),
+        ("wins", met(2, "bc", (3, 0))),
+        ("victory_points", met(2, "bc", (0, 0), victory_points=(5, 0))),
+        ("card_points", met(2, "bc", (0, 0), card_points=(5, 0))),
+    ],
+)
+def test_each_own_criterion_counts_what_is_lacking(code: str, meeting: Meeting) -> None:
+    first = met(1, "ab", (3, 0), game_points=(100, 0), victory_points=(2, 0), card_points=(3, 0))
+    criteria = [get_criterion(code)]
+    found = explain(ranked(Record("abc", [first]), code), criteria, "a", "b")
+    assert found.change is not None
+    assert (found.above, found.change.criterion.rests_on) == ("a", "own")
+    gained = values(Record("abc", [first, meeting]), code)["b"]
+    before = values(Record("abc", [first]), code)["b"]
+    assert gained is not None
+    assert before is not None
+    reversed_ = explain(ranked(Record("abc", [first, meeting]), code), criteria, "a", "b").above == "b"
+    assert reversed_ == (gained - before > found.change.lacks)
 
 
 @slow

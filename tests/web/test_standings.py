@@ -113,10 +113,22 @@ def why(client: Client, event: Tournament, *names: str) -> list[tuple[str, str, 
     return [(step.label, step.above, step.below, step.decides) for step in page.why.steps]
 
 
+def change(client: Client, event: Tournament, *names: str) -> str:
+    above, below = (event.entries.get(name=name).pk for name in names)
+    page = client.get(reverse("standings", args=[event.slug]), {"above": above, "below": below}).context[
+        "page"
+    ]
+    assert isinstance(page.why.change, str)
+    return page.why.change
+
+
 def test_why_one_is_above_another_by_losses_round_and_points(client: Client) -> None:
     event = started(4)
     play_match(match_of(event, "W1.1"), winner=0)
     assert why(client, event, "Pair 4", "Pair 1") == [("1. Losses", "0", "1", True)]
+    assert (
+        change(client, event, "Pair 4", "Pair 1") == "Both are still in: whoever goes further stands higher."
+    )
     play_match(match_of(event, "W1.2"), winner=0)
     assert why(client, event, "Pair 1", "Pair 2") == [
         ("1. Losses", "0", "0", False),
@@ -130,6 +142,7 @@ def test_why_of_those_who_are_out(client: Client) -> None:
     play_all(event)
     assert why(client, event, "Pair 2", "Pair 4")[-1][-1]
     assert why(client, event, "Pair 4", "Pair 1")[0] == ("1. Still in", "still in", "out", True)
+    assert "is out, so nothing that is still played" in change(client, event, "Pair 4", "Pair 1")
 
 
 def test_without_asking_the_first_two_are_compared(client: Client) -> None:

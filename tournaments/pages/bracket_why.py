@@ -31,6 +31,7 @@ def bracket_why(standings: "Standings", names: "RoundNames", asked: "tuple[int, 
         below_name=below.entry.name,
         steps=steps,
         said=_said(above, steps),
+        change=_change(below),
         choices=[Choice(pk, row.entry.name) for pk, row in rows.items()],
     )
 
@@ -66,3 +67,12 @@ def _said(above: "Row", steps: "Sequence[WhyStep]") -> str:
         sentence = gettext("{name} stands higher by this: {criterion}.")
         return sentence.format(name=above.entry.name, criterion=label)
     return gettext("Nothing tells them apart: they share a place.")
+
+
+def _change(below: "Row") -> str:
+    """What would change the order: places follow the round in which one went out."""
+    if below.out:
+        return gettext("{name} is out, so nothing that is still played changes it.").format(
+            name=below.entry.name
+        )
+    return gettext("Both are still in: whoever goes further stands higher.")

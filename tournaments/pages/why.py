@@ -7,14 +7,17 @@ from django.utils.translation import gettext
 
 from scoring.meetings import plain
 from tournaments import criteria_words
+from tournaments.pages.said import said
 from tournaments.queries.league_standings import entry_of
 from tournaments.templatetags.geekcup import minus, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
+
+    from django.utils.safestring import SafeString
 
     from scoring.meetings import Number
-    from scoring.standings import Explanation, Step
+    from scoring.standings import Change, Explanation, Step
     from tournaments.queries.league_standings import LeagueStandings
 
 #: Criteria whose values carry their sign.
@@ -42,7 +45,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Context of templates/tournaments/_why.html. ``said`` sums it up; steps are empty where nothing is compared."""
+    """Context of templates/tournaments/_why.html. ``said`` sums it up, ``change`` says what would change the order;
+    steps are empty where nothing is compared."""
 
     above: int
     below: int
@@ -50,6 +54,7 @@ class Why:
     below_name: str
     steps: "Sequence[WhyStep]"
     said: str
+    change: "SafeString | str"
     choices: "Sequence[Choice]"
 
 
@@ -72,6 +77,7 @@ def league_why(standings: "LeagueStandings", asked: "tuple[int, int] | None") ->
         if explanation
         else [],
         said=_said(explanation, names[above]),
+        change=_change(explanation, names[above], names[below], standings.stage.tournament.language),
         choices=[Choice(pk, name) for pk, name in names.items()],
     )
 
@@ -90,7 +96,7 @@ def _ordered(chosen: tuple[int, int], explanation: "Explanation") -> tuple[int, 
 
 
 def _step(number: int, step: "Step") -> WhyStep:
-    said = {
+    verdicts = {
         "equal": gettext("equal, go on"),
         "silent": gettext("not all of them met equally often, go on"),
         "decides": gettext("this decides"),
@@ -100,7 +106,7 @@ def _step(number: int, step: "Step") -> WhyStep:
         label=f"{number}. {criteria_words.criterion(code)}",
         above=value_text(code, step.above),
         below=value_text(code, step.below),
-        said=said[step.verdict],
+        said=verdicts[step.verdict],
         decides=step.verdict == "decides",
     )
 
@@ -113,6 +119,52 @@ def _said(explanation: "Explanation | None", above: str) -> str:
         return gettext("Nothing tells them apart: they share a place.")
     sentence = gettext("{name} stands higher by this: {criterion}.")
     return sentence.format(name=above, criterion=criteria_words.criterion(deciding.criterion.code))
+
+
+def _change(explanation: "Explanation | None", above: str, below: str, language: str) -> "SafeString | str":
+    """What would change the order, in a sentence or two."""
+    if explanation is None or not explanation.steps:
+        return ""
+    change = explanation.change
+    if change is None:
+        return gettext("The first difference in any of these decides.")
+    names = {"above": above, "below": below}
+    count = value_text("", change.lacks)
+    return said(_CHANGES[_kind(change)](), language, names=names, count=count, level=_level(change))
+
+
+def _kind(change: "Change") -> str:
+    fewest = change.criterion.rests_on == "own" and change.criterion.direction == "fewest"
+    return "forfeits" if fewest else change.criterion.rests_on
+
+
+def _level(change: "Change") -> str:
+    """What follows once they are level."""
+    if change.then is None:
+        return gettext("they would share the place")
+    return gettext("this would decide: {criterion}").format(
+        criterion=criteria_words.criterion(change.then.code)
+    )
+
+
+#: By what the deciding criterion rests on: what would have to be another.
+_CHANGES: "Mapping[str, Callable[[], str]]" = {
+    "own": lambda: gettext(
+        "With {count} more here {below} would be level, and {level}. With more than that {below} would stand higher."
+    ),
+    "forfeits": lambda: gettext(
+        "With {count} more here {above} would be level, and {level}. With more than that {below} would stand higher."
+    ),
+    "opponents": lambda: gettext(
+        "What counts of the opponents of {below} is {count} less. It changes with the results of those opponents; if it were equal, {level}."
+    ),
+    "tied": lambda: gettext(
+        "Among those who are tied {below} has {count} less. It changes only with their matches against each other, or when others are tied with them; if it were equal, {level}."
+    ),
+    "lots": lambda: gettext(
+        "Lots decide only between equals: any difference in the criteria before would decide instead."
+    ),
+}
 
 
 def value_text(code: str, value: "Number | None") -> str:
