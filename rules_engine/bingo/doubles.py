@@ -29,7 +29,7 @@ def check(fields: FieldReader, rules: Mapping[str, Any], sheet: Sheet) -> None:
     blanks = sum(declared.double_blank for declared in sheet.doubles)
     if blanks > 1:
         fields.refuse("double-blank-twice", "doubles", count=blanks)
-    elif _least(sheet, sheet.doubles) is None:
+    elif sheet.trump is not None and _least(sheet, sheet.trump, sheet.doubles) is None:
         fields.refuse("doubles-too-many", "doubles")
     for player in range(PLAYERS):
         own = [declared for declared in sheet.doubles if declared.player == player]
@@ -42,15 +42,23 @@ def _check_player(
 ) -> None:
     if len(own) > 1 and rules["redeclare"] == "once":
         fields.refuse("doubles-once", "doubles", seat=player)
-    needed, tricks = _tricks_needed(own), sheet.tricks[player]
+    if sheet.tricks:
+        _check_tricks(fields, own, player, sheet.tricks[player], sheet.tricks[1 - player])
+    if sheet.tile_points and sheet.trump is not None:
+        least, points = _least(sheet, sheet.trump, own), sheet.tile_points[player]
+        if least is not None and points < least:
+            fields.refuse("doubles-points", "doubles", seat=player, least=least, value=points)
+
+
+def _check_tricks(
+    fields: FieldReader, own: Sequence[Declared], player: int, tricks: int, theirs: int
+) -> None:
+    needed = _tricks_needed(own)
     if tricks < needed:
         fields.refuse("doubles-tricks", "doubles", seat=player, needed=needed, tricks=tricks)
-    lost, theirs = sum(not declared.won for declared in own), sheet.tricks[1 - player]
+    lost = sum(not declared.won for declared in own)
     if theirs < lost:
         fields.refuse("doubles-lost", "doubles", seat=player, count=lost, tricks=theirs)
-    least, points = _least(sheet, own), sheet.tile_points[player]
-    if least is not None and points < least:
-        fields.refuse("doubles-points", "doubles", seat=player, least=least, value=points)
 
 
 def _tricks_needed(own: Sequence[Declared]) -> int:
@@ -63,11 +71,11 @@ def _tricks_needed(own: Sequence[Declared]) -> int:
     return max(1, lost) + sum(declared.number for declared in own if declared.won) + won_in_lost
 
 
-def _least(sheet: Sheet, declarations: Sequence[Declared]) -> int | None:
+def _least(sheet: Sheet, trump: int, declarations: Sequence[Declared]) -> int | None:
     """The least worth of all doubles that won in these declarations; None if there are not so many."""
-    turned = (sheet.indicator,) if sheet.indicator is not None else indicators(sheet.trump)
+    turned = (sheet.indicator,) if sheet.indicator is not None else indicators(trump)
     unplayed = turned[0] if sheet.kind == CLOSED and len(turned) == 1 else 0
     blank = any(declared.double_blank for declared in declarations)
     count = sum(declared.number for declared in declarations if declared.won)
     count += sum(declared.double_blank for declared in declarations if not declared.won)
-    return least_doubles(sheet.trump, count, blank=blank, without=unplayed & DOUBLES)
+    return least_doubles(trump, count, blank=blank, without=unplayed & DOUBLES)

@@ -65,10 +65,9 @@ VIOLATIONS: Mapping[str, str] = {
 def check_and_score(rules: Rules, fields: FieldReader) -> HandScore | tuple[Violation, ...]:
     """The game points of a result, or every violation in it."""
     sheet = read_sheet(fields)
-    if sheet is None:
-        return tuple(fields.found)
-    _CHECKS.get(sheet.kind, _check_invincible)(fields, rules, sheet)
-    if fields.found:
+    if sheet is not None:
+        _CHECKS.get(sheet.kind, _check_invincible)(fields, rules, sheet)
+    if sheet is None or fields.found:
         return tuple(fields.found)
     scored = score(rules, sheet)
     if sheet.total is not None and tuple(sheet.total) != scored.points:
@@ -124,54 +123,55 @@ def _to(player: int, points: int) -> tuple[int, ...]:
 def _check_exhausted(fields: FieldReader, rules: Rules, sheet: Sheet) -> None:
     if sheet.closer is not None:
         fields.refuse("closer-not-closed", "closer")
-    if sheet.last_trick is not None and not sheet.tricks[sheet.last_trick]:
+    if sheet.tricks and sheet.last_trick is not None and not sheet.tricks[sheet.last_trick]:
         fields.refuse("last-trick-trickless", "last_trick")
     tricks_fit = sum(sheet.tricks) == TRICKS
-    if not tricks_fit:
+    if sheet.tricks and not tricks_fit:
         _refuse_pair(fields, "tricks-sum", "tricks", sheet.tricks)
-    worth = total(sheet.trump)
-    if sum(sheet.tile_points) != worth:
-        _refuse_pair(
-            fields, "tile-points-sum", "tile_points", sheet.tile_points, trump=sheet.trump, total=worth
-        )
-    elif tricks_fit and not reaches(sheet.trump, sheet.tricks[0], sheet.tile_points[0]):
-        # The other player's tiles are the rest, so his sum is impossible exactly when this one is.
-        _refuse_points(fields, sheet, 0)
+    if sheet.tile_points and sheet.trump is not None:
+        _check_all_points(fields, sheet, sheet.trump, tricks_fit=tricks_fit)
     _check_played(fields, rules, sheet)
+
+
+def _check_all_points(fields: FieldReader, sheet: Sheet, trump: int, *, tricks_fit: bool) -> None:
+    worth = total(trump)
+    if sum(sheet.tile_points) != worth:
+        _refuse_pair(fields, "tile-points-sum", "tile_points", sheet.tile_points, trump=trump, total=worth)
+    elif tricks_fit and not reaches(trump, sheet.tricks[0], sheet.tile_points[0]):
+        # The other player's tiles are the rest, so his sum is impossible exactly when this one is.
+        _refuse_points(fields, sheet, 0, trump)
 
 
 def _check_closed(fields: FieldReader, rules: Rules, sheet: Sheet) -> None:
     if sheet.last_trick is not None:
         fields.refuse("last-trick-closed", "last_trick")
-    if sheet.closer is not None and not sheet.tricks[sheet.closer]:
+    if sheet.tricks and sheet.closer is not None and not sheet.tricks[sheet.closer]:
         fields.refuse("closer-trickless", "closer")
-    most = most_when_closed(sheet.trump)
-    if not FEWEST_CLOSED <= sum(sheet.tricks) <= MOST_CLOSED:
+    tricks_fit = FEWEST_CLOSED <= sum(sheet.tricks) <= MOST_CLOSED
+    if sheet.tricks and not tricks_fit:
         _refuse_pair(fields, "tricks-closed", "tricks", sheet.tricks)
-    elif sum(sheet.tile_points) > most:
-        _refuse_pair(
-            fields, "tile-points-closed", "tile_points", sheet.tile_points, trump=sheet.trump, most=most
-        )
-    else:
-        _check_closed_points(fields, sheet)
+    if sheet.tile_points and sheet.trump is not None:
+        _check_closed_points(fields, sheet, sheet.trump, tricks_fit=tricks_fit)
     _check_played(fields, rules, sheet)
 
 
-def _check_closed_points(fields: FieldReader, sheet: Sheet) -> None:
-    turned = (sheet.indicator,) if sheet.indicator is not None else indicators(sheet.trump)
+def _check_closed_points(fields: FieldReader, sheet: Sheet, trump: int, *, tricks_fit: bool) -> None:
+    most, points = most_when_closed(trump), sheet.tile_points
+    if sum(points) > most:
+        _refuse_pair(fields, "tile-points-closed", "tile_points", points, trump=trump, most=most)
+        return
+    if not tricks_fit:
+        return
+    turned = (sheet.indicator,) if sheet.indicator is not None else indicators(trump)
     impossible = [
         player
         for player in range(PLAYERS)
-        if not any(
-            reaches(sheet.trump, sheet.tricks[player], sheet.tile_points[player], tile) for tile in turned
-        )
+        if not any(reaches(trump, sheet.tricks[player], points[player], tile) for tile in turned)
     ]
     for player in impossible:
-        _refuse_points(fields, sheet, player)
-    if not impossible and not any(
-        reach_together(sheet.trump, sheet.tricks, sheet.tile_points, tile) for tile in turned
-    ):
-        _refuse_pair(fields, "tile-points-together", "tile_points", sheet.tile_points, trump=sheet.trump)
+        _refuse_points(fields, sheet, player, trump)
+    if not impossible and not any(reach_together(trump, sheet.tricks, points, tile) for tile in turned):
+        _refuse_pair(fields, "tile-points-together", "tile_points", points, trump=trump)
 
 
 def _check_played(fields: FieldReader, rules: Rules, sheet: Sheet) -> None:
@@ -200,18 +200,20 @@ def _check_invincible(fields: FieldReader, rules: Rules, sheet: Sheet) -> None:
         if sheet.tricks and sheet.holder is not None and not sheet.tricks[sheet.holder]:
             fields.refuse("invincible-trickless", "tricks")
         return
+    if sheet.trump is None:
+        return
     turned = (sheet.indicator,) if sheet.indicator is not None else indicators(sheet.trump)
     if rules["last_draw"] == "loser_takes_indicator" and all(tile & DOUBLES for tile in turned):
         fields.refuse("invincible-impossible", "kind")
 
 
-def _refuse_points(fields: FieldReader, sheet: Sheet, player: int) -> None:
+def _refuse_points(fields: FieldReader, sheet: Sheet, player: int, trump: int) -> None:
     fields.refuse(
         "tile-points-impossible",
         "tile_points",
         value=sheet.tile_points[player],
         tricks=sheet.tricks[player],
-        trump=sheet.trump,
+        trump=trump,
     )
 
 

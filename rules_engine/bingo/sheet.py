@@ -27,10 +27,13 @@ Value = TypeVar("Value")
 
 
 class Sheet(NamedTuple):
-    """A result with readable fields; None is what was not given. `indicator` is a tile as a set of one."""
+    """A result field by field; None, or an empty list, is what was not given or can't be read.
+
+    `indicator` is a tile as a set of one.
+    """
 
     kind: str
-    trump: int
+    trump: int | None
     indicator: int | None
     closer: int | None
     holder: int | None
@@ -43,7 +46,7 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(fields: FieldReader) -> Sheet | None:
-    """The sheet, or None once something was refused that the rest depends on."""
+    """The sheet, or None where not even its kind is known, by which the rest is judged."""
     fields.expect_fields(ALWAYS, KNOWN)
     kind = fields.word("kind", KINDS)
     trump, indicator = _read_trump(fields)
@@ -54,10 +57,9 @@ def read_sheet(fields: FieldReader) -> Sheet | None:
     points = _given(fields, "tile_points", lambda f, name: _pair(f, name, MOST_POINTS))
     doubles = _given(fields, "doubles", _read_doubles) or ()
     total = fields.numbers("total", PLAYERS) if "total" in fields.result else None
-    if kind is not None:
-        _expect_needed(fields, kind)
-    if fields.found or kind is None or trump is None:
+    if kind is None:
         return None
+    _expect_needed(fields, kind)
     return Sheet(
         kind,
         trump,
@@ -85,7 +87,9 @@ def _read_trump(fields: FieldReader) -> tuple[int | None, int | None]:
     if indicator is not None:
         made = trump_of(indicator)
         if trump is not None and trump != made:
+            # Which of the two is wrong nobody can say, so nothing else is judged by either.
             fields.refuse("trump-indicator", "indicator", trump=trump, made=made)
+            return None, None
         trump = made
     elif fields.result.get("trump") is None and fields.result.get("indicator") is None:
         fields.refuse("missing", "trump")

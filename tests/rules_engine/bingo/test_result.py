@@ -135,3 +135,30 @@ def test_a_lost_declaration_needs_the_lead_again_before_the_next() -> None:
     low = exhausted(doubles=lost, tricks=[3, 11], tile_points=[60, 71], last_trick=1)
     assert score(low).points == (0, 1)
     assert codes(low | {"tricks": [2, 12]}) == [("doubles-tricks", "doubles")]
+
+
+def test_what_can_be_judged_is_judged_beside_fields_that_cannot_be_read() -> None:
+    told = codes(
+        {
+            "kind": "exhausted",
+            "trump": 7,
+            "closer": 0,
+            "tricks": [8, 5],
+            "tile_points": [80, "67"],
+            "doubles": [declared(0, 6), declared(1, 2)],
+        }
+    )
+    assert set(told) == {
+        ("missing", "last_trick"),
+        ("out-of-range", "trump"),
+        ("wrong-type", "tile_points"),
+        ("closer-not-closed", "closer"),
+        ("tricks-sum", "tricks"),
+    }
+    told = codes({"kind": "closed", "trump": 3, "tricks": [14, 0], "tile_points": [131, 131], "doubles": 5})
+    assert set(told) == {
+        ("missing", "closer"),
+        ("wrong-type", "doubles"),
+        ("tricks-closed", "tricks"),
+        ("tile-points-closed", "tile_points"),
+    }
