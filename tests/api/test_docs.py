@@ -61,6 +61,16 @@ def holds(shown: Any, answered: Any) -> bool:
     return shown == answered
 
 
+def _remember(variables: dict[str, str], answered: dict[str, Any]) -> None:
+    """What later examples refer to: the first entry with its link, the second one, and a prize that is voted on."""
+    if "link" in answered:
+        name = "OTHER" if "ENTRY" in variables else "ENTRY"
+        variables.setdefault(name, str(answered["id"]))
+        variables.setdefault("LINK", answered["link"].rstrip("/").rsplit("/", 1)[1])
+    if "candidates" in answered:
+        variables.setdefault("PRIZE", str(answered["candidates"][0]["id"]))
+
+
 def test_the_examples():
     examples = EXAMPLE.findall(PAGE)
     assert len(examples) == PAGE.count("```sh") > 15
@@ -73,6 +83,7 @@ def test_the_examples():
         response = Curl(command, variables).run()
         assert response.status_code == int(status), (command, response.content)
         variables["ETAG"] = response.headers.get("ETag", "")
+        _remember(variables, response.json() if response.content else {})
         if shown:
             assert holds(json.loads(shown), response.json()), (command, response.content)
 

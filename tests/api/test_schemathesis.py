@@ -6,7 +6,9 @@ import hypothesis
 import pytest
 import schemathesis
 from django.core.management import call_command
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
 from schemathesis import Case
 from schemathesis.checks import positive_data_acceptance
 from schemathesis.core.parameters import ParameterLocation
@@ -31,7 +33,12 @@ def caller(django_db_setup, django_db_blocker):
         user = organizer()
         event = started(4, owner=user, slug="cup", ruleset={"preset": "geek_cup", "target": 1_000_000})
         record_hand(match=match_of(event, "W1.1"), actor=SYSTEM, number=1, result=hand())
+        # Requests run in the test's own transaction, so none may close its connection (Django's client does the same).
+        for signal in (request_started, request_finished):
+            signal.disconnect(close_old_connections)
         yield Caller(user)
+        for signal in (request_started, request_finished):
+            signal.connect(close_old_connections)
         call_command("flush", interactive=False, verbosity=0)
 
 

@@ -1,6 +1,6 @@
 """Matches: read one or all, and decide one that is not played."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -28,6 +28,9 @@ class Matches(Page):
     items: list[Match]
 
 
+State = Literal["pending", "ready", "playing", "reported", "disputed", "final", "bye", "void"]
+
+
 class Wanted(BaseModel):
     """Which matches are asked for; all of it together."""
 
@@ -37,16 +40,16 @@ class Wanted(BaseModel):
         default=None, ge=1, le=MOST_ID, description="The id of an entry that plays in it."
     )
     table: str | None = Field(default=None, max_length=TABLE_LENGTH)
-    state: Literal["pending", "ready", "playing", "reported", "disputed", "final", "bye", "void"] | None = (
-        None
-    )
+    state: list[State] = Field(default=[], max_length=8, description="Given several times: any of these.")
 
     def of(self, found: QuerySet[models.Match]) -> QuerySet[models.Match]:
         """Those of the matches."""
-        columns = {"stage": "stage__number", "round": "round", "table": "table", "state": "status"}
-        asked = {
+        columns = {"stage": "stage__number", "round": "round", "table": "table"}
+        asked: dict[str, Any] = {
             column: value for name, column in columns.items() if (value := getattr(self, name)) is not None
         }
+        if self.state:
+            asked["status__in"] = self.state
         if self.entry is not None:
             asked["pk__in"] = models.Side.objects.filter(entry=self.entry).values("match")
         return found.filter(**asked)

@@ -1,7 +1,6 @@
 """Lists in pieces: `limit` and `offset` in, `count` and the address of the next piece out."""
 
 from typing import Annotated, TypeVar
-from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query
@@ -39,7 +38,8 @@ def next_of(request: HttpRequest, response: HttpResponse, piece: Piece, count: i
     offset = piece.offset + piece.limit
     if offset >= count:
         return None
-    query = {**request.GET.dict(), "limit": piece.limit, "offset": offset}
-    path = f"{request.path}?{urlencode(query)}"
+    query = request.GET.copy()
+    query["limit"], query["offset"] = str(piece.limit), str(offset)
+    path = f"{request.path}?{query.urlencode()}"
     response["Link"] = f'<{path}>; rel="next"'
     return path

@@ -116,6 +116,8 @@ def take_back(
 ) -> Match:
     """Take a ruling back. Taken back already: nothing changes. `confirm` as in corrections."""
     match, actor = match_to_change(request, slug, code)
+    if not models.Ruling.objects.filter(attempt__match=match, pk=id).exists():
+        raise NotFound
     return shown_match(take_back_ruling(match=match, actor=actor, ruling_id=id, confirm=confirm))
 
 

@@ -12,6 +12,7 @@ from tournaments.api.access import seen_event
 from tournaments.api.auth import READ
 from tournaments.api.documented import documented
 from tournaments.models import Round, Tournament
+from tournaments.pages.screen import Placed as Line
 from tournaments.pages.screen import Places, ScreenMatch, screen_page
 from tournaments.queries.clock import clocks_of
 
@@ -96,7 +97,7 @@ def _screen(tournament: Tournament) -> Screen:
         pairings=_matches(page.pairings),
         next_up=_matches([page.next_up]),
         entries=[name for sheet in page.entries for name in sheet],
-        places=[_places(sheet) for sheet in page.places],
+        places=_places(page.places),
         version=tournament.version,
     )
 
@@ -119,9 +120,18 @@ def _match(match: ScreenMatch) -> ShownMatch:
     )
 
 
-def _places(sheet: Places) -> ShownPlaces:
-    rows = [Placed(place=row.place, name=row.name, value=row.value) for row in sheet.rows]
-    return ShownPlaces(title=sheet.title, head=sheet.head, rows=rows)
+def _places(sheets: Sequence[Places]) -> list[ShownPlaces]:
+    """The sheets of one table put together again."""
+    found: dict[str, ShownPlaces] = {}
+    for sheet in sheets:
+        table = found.setdefault(sheet.title, ShownPlaces(title=sheet.title, head=sheet.head, rows=[]))
+        table.rows += [Placed(place=row.place, name=row.name, value=_value(row)) for row in sheet.rows]
+    return list(found.values())
+
+
+def _value(row: Line) -> str:
+    """In a double elimination the discs beside a name, as a number."""
+    return row.value or (str(sum(row.spare)) if row.spare else "")
 
 
 def _clock(row: Round) -> RunningClock:

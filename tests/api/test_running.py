@@ -1,0 +1,300 @@
+"""While an event runs: tables and their links, rulings, announcements, pauses, the wall, hands card by card, the log."""
+
+from random import Random
+
+import pytest
+
+from rules_engine.registry import get_game
+from tests.api.caller import Caller, nobody, program
+from tests.api.test_people import captain
+from tests.bsw_logs import log_text
+from tests.factories import hand, match_of, opened, organizer, play_match, started, started_singles
+from tournaments.models import AuditEntry, EntryAccount, TableLink
+from tournaments.permissions import SYSTEM
+from tournaments.services.announcements import announce
+from tournaments.services.links import token_for
+from tournaments.services.table_links import token_for_table
+from tournaments.services.tournaments import set_table
+
+pytestmark = pytest.mark.django_db
+
+CUP = "/tournaments/cup"
+MATCH = f"{CUP}/matches/W1.1"
+
+
+@pytest.fixture
+def event():
+    return started(4, owner=organizer(), slug="cup")
+
+
+@pytest.fixture
+def caller(event):
+    return Caller(event.roles.get().user)
+
+
+def rows():
+    return AuditEntry.objects.count()
+
+
+def scorer(link):
+    """A program that has a table's link."""
+    caller = nobody()
+    caller.headers["Authorization"] = f"Bearer {token_for_table(link)}"
+    return caller
+
+
+def test_tables_and_matches_put_at_them(caller):
+    assert nobody().get(f"{CUP}/tables") == {"tables": None, "stream_table": ""}
+    for _ in range(2):
+        hall = caller.call("PUT", f"{CUP}/tables", {"tables": 4, "stream_table": "Stage"})
+    assert hall == {"tables": 4, "stream_table": "Stage"}
+    assert caller.post(f"{CUP}/tables/assign") == {"assigned": 2}
+    before = rows()
+    assert caller.post(f"{CUP}/tables/assign") == {"assigned": 0}
+    assert rows() == before
+    assert [m["table"] for m in nobody().get(f"{CUP}/matches?state=ready")["items"]] == ["Stage", "1"]
+    for body in ({}, {"tables": 0}, {"tables": "4"}, {"tables": 4, "stream_table": "x" * 21}):
+        assert caller.refused("PUT", f"{CUP}/tables", body)["code"] == "invalid"
+
+
+def test_matches_in_any_of_some_states(event, caller):
+    caller.record(MATCH, 1, hand())
+    found = nobody().get(f"{CUP}/matches?state=ready&state=playing&limit=1")
+    assert ([m["code"] for m in found["items"]], found["count"]) == (["W1.1"], 2)
+    assert [m["code"] for m in nobody().get(found["next"].removeprefix("/api/v1"))["items"]] == ["W1.2"]
+
+
+def test_a_scorer_holds_the_link_of_a_table(event, caller):
+    set_table(match=match_of(event, "W1.1"), actor=SYSTEM, table="1")
+    links = caller.post(f"{CUP}/table-links", {"tables": ["1", "2"]})["items"]
+    assert [row["tables"] for row in links] == [["1"], ["2"]]
+    assert caller.post(f"{CUP}/table-links", {"tables": ["1"]})["items"] == links
+    assert caller.get(f"{CUP}/table-links")["items"] == links
+    first, second = (scorer(link) for link in TableLink.objects.order_by("pk"))
+    assert links[0]["link"].rstrip("/").endswith(token_for_table(TableLink.objects.first()))
+    assert second.refused("POST", f"{MATCH}/hands", {"number": 1, "result": hand()}, Idempotency_Key="a")[
+        "code"
+    ] == ("not-allowed")
+    first.record(MATCH, 1, hand())
+    assert first.refused("POST", f"{CUP}/close")["code"] == "not-allowed"
+    assert AuditEntry.objects.filter(actor=f"scorer:{links[0]['id']}").exists()
+    for _ in range(2):
+        left = caller.call("DELETE", f"{CUP}/table-links/{links[0]['id']}")["items"]
+    assert left == links[1:]
+    revoked = first.refused("POST", f"{MATCH}/hands", {"number": 2, "result": hand()}, Idempotency_Key="b")
+    assert revoked["code"] == "not-signed-in"
+    for body in ({}, {"tables": []}, {"tables": [1]}, {"tables": ["x" * 21]}, {"tables": [""]}):
+        assert caller.refused("POST", f"{CUP}/table-links", body)["code"] == "invalid"
+
+
+def test_the_link_of_a_table_is_good_in_its_own_event_only(event, caller):
+    set_table(match=match_of(event, "W1.1"), actor=SYSTEM, table="1")
+    elsewhere = started(4)
+    link = TableLink.objects.create(tournament=elsewhere, tables=["1"])
+    sent = {"number": 1, "result": hand()}
+    assert scorer(link).refused("POST", f"{MATCH}/hands", sent, Idempotency_Key="a")["code"] == "not-allowed"
+    type(event).objects.filter(pk=event.pk).update(visibility="private")
+    assert scorer(link).refused("GET", CUP)["code"] == "not-found"
+
+
+def test_a_score_is_set_and_the_ruling_taken_back(event, caller):
+    ruling = {"kind": "adjusted", "points": [500, 0], "note": "agreed"}
+    match = caller.post(f"{MATCH}/rulings", ruling)
+    assert (match["state"], match["winner"], match["score"]) == ("final", 0, [500, 0])
+    assert match["ruling"]["points"] == [500, 0]
+    before = rows()
+    assert caller.post(f"{MATCH}/rulings", ruling) == match
+    assert rows() == before
+    standing = nobody().get(f"{MATCH}/rulings")["items"]
+    assert [(row["kind"], row["points"], row["note"]) for row in standing] == [
+        ("adjusted", [500, 0], "agreed")
+    ]
+    path = f"{MATCH}/rulings/{standing[0]['id']}"
+    asked = caller.refused("DELETE", path)
+    assert asked["code"] == "affects-matches"
+    for _ in range(2):
+        after = caller.call("DELETE", f"{path}?confirm={asked['version']}")
+    assert (after["state"], after["ruling"]) == ("ready", None)
+    elsewhere = caller.refused("DELETE", f"{CUP}/matches/W1.2/rulings/{standing[0]['id']}")
+    assert elsewhere["code"] == "not-found"
+
+
+def test_penalties_add_up_but_not_those_sent_twice(caller):
+    caller.record(MATCH, 1, hand(0, 60))
+    penalty = {"kind": "penalty", "side": 0, "points": [20], "note": "late"}
+    for key in ("a", "a", "b"):
+        match = caller.post(f"{MATCH}/rulings", penalty, Idempotency_Key=key)
+    assert (match["score"], match["penalties"]) == ([20, 40], [40, 0])
+    other = caller.refused("POST", f"{MATCH}/rulings", {**penalty, "points": [30]}, Idempotency_Key="a")
+    assert other["code"] == "key-reused"
+
+
+def test_time_is_called_and_a_match_played_again(caller):
+    caller.record(MATCH, 1, hand(0, 60))
+    for _ in range(2):
+        caller.post(f"{MATCH}/rulings", {"kind": "time_called"})
+    assert [row["kind"] for row in nobody().get(f"{MATCH}/rulings")["items"]] == ["time_called"]
+    assert caller.record(MATCH, 2, hand(0, 60))["match"]["winner"] == 0
+    again = {"kind": "replayed", "note": "wrong cards"}
+    asked = caller.refused("POST", f"{MATCH}/rulings", again)
+    match = caller.post(f"{MATCH}/rulings", {**again, "confirm": asked["version"]})
+    assert (match["state"], match["hands"], match["score"]) == ("ready", [], [0, 0])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"kind": "walkover"},
+        {"kind": "adjusted", "note": "x"},
+        {"kind": "adjusted", "points": [1], "note": "x"},
+        {"kind": "adjusted", "points": [5, 5], "note": "x"},
+        {"kind": "adjusted", "points": [5, 4]},
+        {"kind": "adjusted", "points": [10**7, 0], "note": "x"},
+        {"kind": "adjusted", "points": ["5", 4], "note": "x"},
+        {"kind": "penalty", "points": [5], "note": "x"},
+        {"kind": "penalty", "side": 3, "points": [5], "note": "x"},
+        {"kind": "penalty", "side": 0, "points": [-5], "note": "x"},
+        {"kind": "time_called", "points": [1]},
+    ],
+)
+def test_rulings_that_are_none(caller, body):
+    assert caller.refused("POST", f"{MATCH}/rulings", body)["code"] == "invalid"
+
+
+def test_announcements_and_an_inbox(event, caller):
+    path, said = (
+        f"{CUP}/announcements",
+        {"title": "Lunch", "text": "At one.\n\nIn the garden.", "on_page": True},
+    )
+    first = caller.post(path, said, Idempotency_Key="a")
+    assert caller.post(path, said, Idempotency_Key="a") == first
+    caller.post(path, {"title": "Quiet", "text": "Please."}, Idempotency_Key="b")
+    assert [row["title"] for row in caller.get(path)["items"]] == ["Quiet", "Lunch"]
+    assert [row["title"] for row in nobody().get(path)["items"]] == ["Lunch"]
+    entry, other, *_ = event.entries.order_by("seed")
+    inbox = f"{CUP}/entries/{entry.pk}/inbox"
+    letters = captain(entry).get(inbox)["items"]
+    assert [row["title"] for row in letters][:2] == ["Quiet", "Lunch"]
+    assert letters[1]["text"] == said["text"]
+    player = program()
+    assert player.refused("GET", inbox)["code"] == "not-allowed"
+    EntryAccount.objects.create(entry=entry, user=player.user)
+    assert player.get(inbox)["items"] == letters
+    assert captain(other).refused("GET", inbox)["code"] == "not-allowed"
+    assert caller.refused("POST", path, said)["fields"].keys() == {"Idempotency-Key"}
+    for body in ({}, {**said, "title": " "}, {**said, "text": "x" * 2001}, {**said, "on_page": 1}):
+        assert caller.refused("POST", path, body, Idempotency_Key="c")["code"] == "invalid"
+
+
+def test_what_an_entry_played_and_what_is_stored_of_it(event):
+    play_match(match_of(event, "W1.1"))
+    entry, other, *_ = event.entries.order_by("seed")
+    path = f"{CUP}/entries/{entry.pk}"
+    played = captain(entry).get(f"{path}/record")
+    assert (played["total"], played["games"]["tichu"]["hands"]) == ({"won": 1, "drawn": 0, "lost": 0}, 3)
+    assert [(row["match"], row["score"], row["result"]) for row in played["matches"]] == [
+        ("W1.1", [600, 0], 1)
+    ]
+    assert captain(entry).get(f"{path}/data")["entry"]["name"] == "Pair 1"
+    for kind in ("record", "data"):
+        assert captain(other).refused("GET", f"{path}/{kind}")["code"] == "not-allowed"
+    assert captain(entry).refused("POST", f"{path}/erase", {"name": True})["reason"] == "still-playing"
+
+
+def test_an_account_plays_for_the_entry_whose_link_it_shows(event):
+    entry, other, *_ = event.entries.order_by("seed")
+    path, player = f"{CUP}/entries/{entry.pk}/accounts", program()
+    assert player.refused("POST", path, {"token": token_for(other)})["code"] == "not-allowed"
+    assert captain(entry).refused("POST", path, {"token": token_for(entry)})["code"] == "not-allowed"
+    for _ in range(2):
+        assert player.post(path, {"token": token_for(entry)}) == {"items": [player.user.pk]}
+    assert player.get(path) == {"items": [player.user.pk]}
+    mine = player.get("/me")
+    assert (mine["entries"][0]["slug"], mine["entries"][0]["entry"], mine["roles"]) == ("cup", entry.pk, [])
+    player.record(MATCH, 1, hand())
+    play_match(match_of(event, "W1.1"))
+    assert player.get("/me/record")["total"]["won"] == 1
+    assert player.get("/me/data")["account"]["email"] == player.user.email
+    assert player.call("DELETE", f"{path}/{player.user.pk}") == {"items": []}
+    assert player.refused("GET", path)["code"] == "not-allowed"
+
+
+def test_play_pauses(event, caller):
+    for _ in range(2):
+        paused = caller.post(f"{CUP}/pause")
+    assert paused["paused_at"] is not None
+    assert caller.post(f"{CUP}/resume")["paused_at"] is None
+    opened(owner=caller.user, slug="later")
+    assert caller.refused("POST", "/tournaments/later/pause")["code"] == "wrong-state"
+
+
+def test_an_entry_that_left_plays_on(event, caller):
+    entry = event.entries.get(seed=4)
+    path = f"{CUP}/entries/{entry.pk}"
+    caller.call("DELETE", path)
+    assert caller.get(MATCH)["state"] == "final"
+    for _ in range(2):
+        assert caller.post(f"{path}/reinstate")["status"] == "confirmed"
+    assert caller.get(MATCH)["state"] == "ready"
+    assert captain(entry).refused("POST", f"{path}/reinstate")["code"] == "not-allowed"
+
+
+def test_the_wall_of_a_bracket_and_of_tables(event, caller):
+    caller.record(MATCH, 1, hand(0, 60))
+    wall = nobody().get(f"{CUP}/screen")
+    assert [(row["code"], row["hand"], [s["score"] for s in row["sides"]]) for row in wall["playing"]] == [
+        ("W1.1", 2, [60, 40])
+    ]
+    assert [row["code"] for row in wall["next_up"]][:1] == ["W1.2"]
+    assert wall["places"][0]["rows"][0] == {"place": 1, "name": "Pair 1", "value": "2"}
+    started_singles(8, owner=organizer(), slug="alone")
+    alone = nobody().get("/tournaments/alone/screen")
+    assert [len(side["names"]) for row in alone["pairings"] for side in row["sides"]] == []
+    assert len(alone["places"][0]["rows"]) == 8
+
+
+def test_a_hand_is_watched_moment_by_moment(caller):
+    tichu = get_game("tichu")
+    record = tichu.playout("geek_cup", Random(3))
+    result = tichu.replay(tichu.ruleset("geek_cup"), record)["result"]
+    body = {"number": 1, "result": result, "record": record}
+    caller.post(f"{MATCH}/hands", body, 201, Idempotency_Key="a")
+    watched = nobody().get(f"{MATCH}/hands/1/moments")
+    assert (watched["number"], watched["version"]) == (1, 1)
+    assert watched["moments"][0]["event"] is None
+    assert len(watched["moments"]) == len(record["events"]) + 1
+    assert [len(cards) for cards in watched["moments"][0]["held"]] == [14] * 4
+    assert watched["moments"][-1]["turn"] is None
+    assert nobody().refused("GET", f"{MATCH}/hands/2/moments")["code"] == "not-found"
+
+
+def test_the_log_of_a_match_that_was_played_elsewhere(event, caller):
+    names = ["ann", "bob", "cid", "dee"]
+    text, points = log_text(2, names)
+    seats = caller.get(MATCH)["seats"]
+    sent = {
+        "text": text,
+        "players": {name: seat["player_id"] for name, seat in zip(names, seats, strict=True)},
+    }
+    for _ in range(2):
+        match = caller.post(f"{MATCH}/log", sent)
+        assert len(match["hands"]) == len(points)
+    other = event.entries.get(seed=2)
+    assert captain(other).refused("POST", f"{MATCH}/log", sent)["code"] == "not-allowed"
+    for wrong in ({"text": "nothing"}, {"players": {}}, {"players": {"ann": 1}}, {"text": ""}, {"number": 0}):
+        assert caller.refused("POST", f"{MATCH}/log", {**sent, **wrong})["code"] == "invalid"
+
+
+def test_the_log_by_what_it_is_about_and_whether_it_is_whole(event, caller):
+    caller.record(MATCH, 1, hand())
+    announce(tournament=event, actor=SYSTEM, title="Lunch", text="At one.", key="k")
+    log = caller.get(f"{CUP}/log?match=W1.1&kind=hands&by=accounts")
+    assert [row["tag"] for row in log["items"]] == ["hand:recorded"]
+    newest, older = caller.get(f"{CUP}/log?limit=2")["items"]
+    assert newest["previous"] == older["hash"]
+    assert caller.get(f"{CUP}/log?by=entries")["count"] == 0
+    assert caller.refused("GET", f"{CUP}/log?match=W9.9")["code"] == "not-found"
+    assert caller.refused("GET", f"{CUP}/log?kind=secrets")["code"] == "invalid"
+    assert caller.get(f"{CUP}/log/check") == {"whole": True, "broken_at": None}
+    assert program().refused("GET", f"{CUP}/log/check")["code"] == "not-allowed"
