@@ -134,7 +134,7 @@ class Held:
 class Records:
     """The records over some matches; None where there is none.
 
-    ``feats`` counts every feat by its code; ``most`` says who achieved it most often. ``upsets``: the biggest first.
+    ``longest``: where not all were as long. ``feats`` counts every feat by its code; ``most`` says who achieved it most often. ``upsets``: the biggest first.
     """
 
     matches: int = 0
@@ -157,10 +157,11 @@ def records(matches: Iterable[ToldMatch]) -> Records:
     comebacks = [(match, found) for match in told if (found := comeback(match)) is not None]
     upsets = sorted((match for match in told if upset(match) > 0), key=upset, reverse=True)
     achieved = _achieved(told)
+    longest = max(told, key=lambda match: len(match.hands))
     return Records(
         matches=len(told),
         hands=len(hands),
-        longest=max(told, key=lambda match: len(match.hands)),
+        longest=longest if len(longest.hands) > min(len(match.hands) for match in told) else None,
         swing=max(hands, key=lambda item: item[1].swing),
         highest=max(hands, key=lambda item: max(item[1].points)),
         comeback=max(comebacks, key=lambda item: item[1].points, default=None),

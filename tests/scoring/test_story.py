@@ -74,6 +74,7 @@ def test_records_over_many_and_the_earliest_of_equals_holds_them() -> None:
     assert found.comeback == (first, Comeback(200, 2))
     assert found.upsets == (third,)
     assert records([]).longest is None
+    assert records([first, first]).longest is None
 
 
 def test_feats_are_counted_by_those_who_achieved_them() -> None:

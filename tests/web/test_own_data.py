@@ -5,16 +5,19 @@ import re
 
 import pytest
 from django.conf import settings as site
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from tests.factories import opened, organizer, play_all, register, started
 from tests.web.desk import signed_in
 from tests.web.table import captain, text_of
 from tests.web.test_account import confirmed
-from tournaments.models import Entry, EntryAccount, Tournament, User
+from tournaments.enums import AuditTag, RoleName
+from tournaments.models import AuditEntry, Entry, EntryAccount, Tournament, User
 from tournaments.pages.own_data import FOLDER
-from tournaments.permissions import SYSTEM
+from tournaments.permissions import SYSTEM, NotAllowed, actor_for
 from tournaments.services import lifecycle
+from tournaments.services.erasing import erase_account_on_request, erase_entry
 
 pytestmark = pytest.mark.django_db
 PREFIXES = ["", "/zh-hans", "/ja"]
@@ -152,3 +155,95 @@ def test_an_owner_is_told_which_event_needs_them():
 def test_without_an_account_there_is_no_such_page():
     for path in ("/account/data/", "/account/data/file/"):
         assert Client().get(path)["Location"].startswith("/sign-in/")
+
+
+# ------------------------------------------------------------------ at the desk
+def desk(event: Tournament, user: User | None = None) -> Client:
+    return signed_in(user or event.roles.get(name=RoleName.OWNER).user)
+
+
+@pytest.fixture
+def owned() -> Tournament:
+    event = started(4, owner=organizer())
+    play_all(event)
+    return lifecycle.finish_tournament(tournament=event, actor=SYSTEM)
+
+
+def test_the_desk_says_what_goes_and_stays_and_erases_on_request(owned: Tournament):
+    entry = owned.entries.get(seed=1)
+    account = organizer("mei@example.org")
+    EntryAccount.objects.create(entry=entry, user=account)
+    url = f"/t/{owned.slug}/manage/entries/{entry.pk}/erase/"
+    client = desk(owned)
+    page = client.get(url)
+    assert "Erased for good" in page.text
+    assert "delete_accounts" not in page.text
+    chosen = {
+        "players": [player.pk for player in entry.players.all()],
+        "name": "on",
+        "accounts": [account.pk],
+    }
+    assert "sure" in client.post(url, chosen).context["form"].errors
+    assert Entry.objects.get(pk=entry.pk).name == "Pair 1"
+    assert client.post(url, {**chosen, "sure": "on", "delete_accounts": "on"}).status_code == 302
+    assert [p.name for p in Entry.objects.get(pk=entry.pk).players.all()] == ["Withdrawn player"] * 2
+    assert not EntryAccount.objects.filter(entry=entry).exists()
+    assert User.objects.filter(pk=account.pk).exists()
+    row = AuditEntry.objects.filter(chain=owned.pk).latest("seq")
+    assert row.tag == AuditTag.ENTRY_ERASED
+    assert row.payload["accounts"] == [account.pk]
+    assert not {"Pair 1", "Player 1a", "mei@example.org"} & set(map(str, row.payload.values()))
+    before = AuditEntry.objects.count()
+    client.post(url, {**chosen, "sure": "on"})
+    assert AuditEntry.objects.count() == before
+    assert "The names of this entry are erased." in client.get(url).text
+
+
+def test_the_staff_of_the_site_deletes_the_account_too_or_nothing(owned: Tournament):
+    entry = owned.entries.get(seed=1)
+    account, staff = organizer(), owned.roles.get(name=RoleName.OWNER).user
+    User.objects.filter(pk=staff.pk).update(is_superuser=True)
+    EntryAccount.objects.create(entry=entry, user=account)
+    sent = {"name": "on", "accounts": [account.pk], "delete_accounts": "on", "sure": "on"}
+    url = f"/t/{owned.slug}/manage/entries/{entry.pk}/erase/"
+    running = opened(owner=account)
+    page = desk(owned, staff).post(url, sent)
+    assert running.name in page.text
+    assert Entry.objects.get(pk=entry.pk).name == "Pair 1"
+    running.roles.all().delete()
+    assert desk(owned, staff).post(url, sent).status_code == 302
+    assert not User.objects.filter(pk=account.pk).exists()
+    assert Entry.objects.get(pk=entry.pk).name == "Name withdrawn"
+
+
+def test_whoever_plays_on_is_not_erased_at_the_desk_either():
+    event = started(4, owner=organizer())
+    entry = event.entries.get(seed=1)
+    url = f"/t/{event.slug}/manage/entries/{entry.pk}/erase/"
+    assert "others have to know whom they meet" in desk(event).get(url).text
+    desk(event).post(url, {"name": "on", "sure": "on"})
+    assert Entry.objects.get(pk=entry.pk).name == "Pair 1"
+
+
+def test_the_desk_hands_out_what_is_stored_about_an_entry(owned: Tournament):
+    entry = owned.entries.get(seed=2)
+    url = f"/t/{owned.slug}/manage/entries/{entry.pk}/data.json"
+    answer = desk(owned).get(url)
+    assert json.loads(answer.content)["entry"]["name"] == "Pair 2"
+    assert "no-store" in answer["Cache-Control"]
+    other = started(2, owner=organizer())
+    assert desk(other).get(f"/t/{other.slug}/manage/entries/{entry.pk}/data.json").status_code == 404
+    assert desk(other).get(f"/t/{other.slug}/manage/entries/{entry.pk}/erase/").status_code == 404
+    assert desk(other).get(url).status_code == 403
+
+
+def test_only_who_runs_the_event_detaches_the_accounts_of_others(entry: Entry):
+    account = organizer()
+    EntryAccount.objects.create(entry=entry, user=account)
+    with pytest.raises(NotAllowed):
+        erase_entry(
+            entry=entry, actor=actor_for(AnonymousUser(), entry), players=[], name=True, accounts=[account.pk]
+        )
+    with pytest.raises(NotAllowed):
+        erase_account_on_request(account=account, actor=actor_for(organizer()))
+    assert EntryAccount.objects.filter(entry=entry).exists()

@@ -10,7 +10,7 @@ from tournaments.enums import OVER, AuditTag, RoleName
 from tournaments.models import Entry, EntryAccount, Invitation, Player, Role, Tournament, User
 from tournaments.models.entry import clean_name, name_key
 from tournaments.models.erased import ERASED_ENTRY, ERASED_PLAYER, erased_key
-from tournaments.permissions import Action, Actor, actor_for
+from tournaments.permissions import Action, Actor, NotAllowed, actor_for, require
 from tournaments.services import audit
 from tournaments.services.change import changing, record
 from tournaments.services.contacts import delete_contacts_of
@@ -26,27 +26,50 @@ def may_be_erased(entry: Entry) -> bool:
     return not entry.is_active or entry.tournament.status in OVER
 
 
-def erase_entry(*, entry: Entry, actor: Actor, players: "Collection[int]", name: bool) -> None:
+def erase_entry(
+    *, entry: Entry, actor: Actor, players: "Collection[int]", name: bool, accounts: "Collection[int]" = ()
+) -> None:
     """Erase these of its players' names (by id), its contacts and, if ``name``, the name it plays under.
 
-    A name of the entry that holds a player's goes with it. Erased already: nothing. Raises Refused.
+    A name of the entry that holds a player's goes with it. ``accounts`` belong to it no more: one's own in any case,
+    others' only by those who run the event. Erased already: nothing. Raises Refused.
     """
     with changing(entry.tournament_id, actor, Action.ERASE_ENTRY, [entry.pk]) as tournament:
+        if accounts:
+            require(actor, Action.MANAGE, tournament)
         entry = tournament.entries.select_related("tournament").get(pk=entry.pk)
         if not may_be_erased(entry):
             raise NotOpen(Problem("still-playing"))
         chosen = [player for player in entry.players.all() if player.pk in players]
-        if not chosen and not name:
+        if not chosen and not name and not accounts:
             raise Refused(Problem("nobody-chosen", "players"))
-        _erase(tournament, entry, chosen, actor, name=name)
+        detached = _detach(entry, {actor.user_id, *accounts} if chosen or name else set(accounts))
+        _erase(tournament, entry, chosen, actor, name=name, detached=detached)
 
 
-def erase_account(*, account: User) -> None:
+def may_erase_accounts(actor: Actor) -> bool:
+    """Whether the actor deletes accounts of others who asked for it: those who may in the administration."""
+    if actor.system or actor.user_id is None:
+        return actor.system
+    user = User.objects.filter(pk=actor.user_id, is_active=True).first()
+    return user is not None and user.has_perm("tournaments.delete_user")
+
+
+def erase_account_on_request(*, account: User, actor: Actor) -> None:
+    """Delete the account of somebody who asked for it elsewhere. Raises Refused, and NotAllowed for all but the staff
+    of the site."""
+    if not may_erase_accounts(actor):
+        raise NotAllowed("erase_account")
+    erase_account(account=account, actor=actor)
+
+
+def erase_account(*, account: User, actor: Actor | None = None) -> None:
     """Delete an account with all that hangs on it: roles, tokens, passkeys, sessions. Raises Refused.
 
-    Its entries stay as they are: they are erased one by one, for partners stand in them too.
+    Its entries stay as they are: they are erased one by one, for partners stand in them too. Without ``actor`` its
+    owner does it.
     """
-    actor = actor_for(account)
+    actor = actor or actor_for(account)
     with transaction.atomic():
         # Whoever signs in, or gets a role, meanwhile waits for this row.
         locked = User.objects.select_for_update().filter(pk=account.pk).first()
@@ -69,8 +92,22 @@ def _account_problems(account: User) -> "list[Problem]":
     return [Problem("owns-event", params={"event": name}) for name in names]
 
 
+def _detach(entry: Entry, users: "Collection[int | None]") -> list[int]:
+    """The accounts that belonged to the entry and do no more."""
+    rows = EntryAccount.objects.filter(entry=entry, user__in=[user for user in users if user is not None])
+    found = list(rows.order_by("user").values_list("user", flat=True))
+    rows.delete()
+    return found
+
+
 def _erase(
-    tournament: Tournament, entry: Entry, chosen: "Sequence[Player]", actor: Actor, *, name: bool
+    tournament: Tournament,
+    entry: Entry,
+    chosen: "Sequence[Player]",
+    actor: Actor,
+    *,
+    name: bool,
+    detached: "Sequence[int]",
 ) -> None:
     name = name or any(_names(entry, player) for player in chosen)
     fresh = [player for player in chosen if not player.is_erased]
@@ -81,12 +118,14 @@ def _erase(
         keep_together(tournament=tournament, actor=actor, entry=entry.pk)
         kept = ERASED_PLAYER if tournament.entry_size == 1 else ERASED_ENTRY
         Entry.objects.filter(pk=entry.pk).update(name=kept, name_key=erased_key(entry.pk))
-    if not fresh and not renamed:
+    if not fresh and not renamed and not detached:
         return
-    delete_contacts_of(Entry.objects.filter(pk=entry.pk))
-    EntryAccount.objects.filter(entry=entry, user=actor.user_id).delete()
+    if fresh or renamed:
+        delete_contacts_of(Entry.objects.filter(pk=entry.pk))
     ids = [player.pk for player in fresh]
-    record(tournament, actor, AuditTag.ENTRY_ERASED, entry=entry.pk, players=ids, name=renamed)
+    others = [pk for pk in detached if pk != actor.user_id]
+    payload = {"accounts": others} if others else {}
+    record(tournament, actor, AuditTag.ENTRY_ERASED, entry=entry.pk, players=ids, name=renamed, **payload)
 
 
 def _names(entry: Entry, player: Player) -> bool:

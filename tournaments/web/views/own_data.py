@@ -64,7 +64,7 @@ def file_of_entry(
     request: HttpRequest, tournament: "Tournament", actor: "Actor", entry: "Entry"
 ) -> HttpResponse:
     """All that is stored about an entry, as JSON."""
-    return _file(entry_data(entry), f"geekcup-{tournament.slug}.json")
+    return json_file(entry_data(entry), f"geekcup-{tournament.slug}.json")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,10 +91,11 @@ def of_account(request: HttpRequest) -> HttpResponse:
 @login_required
 def file_of_account(request: HttpRequest) -> HttpResponse:
     """All that is stored about an account and its entries, as JSON."""
-    return private(_file(account_data(cast("User", request.user)), "geekcup-account.json"))
+    return private(json_file(account_data(cast("User", request.user)), "geekcup-account.json"))
 
 
-def _file(content: dict[str, Any], name: str) -> HttpResponse:
+def json_file(content: dict[str, Any], name: str) -> HttpResponse:
+    """A file to keep."""
     response = JsonResponse(content, json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
