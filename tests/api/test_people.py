@@ -8,6 +8,7 @@ from tournaments.models import AuditEntry, Entry, Invitation, Series
 from tournaments.permissions import actor_for
 from tournaments.services.invitations import accept_invitation
 from tournaments.services.links import token_for
+from tournaments.services.series import create_series
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +76,32 @@ def test_the_log_in_parts_the_latest_first():
     assert log["items"][0]["payload"] == {"before": "registration", "after": "running"}
     older = caller.call("GET", log["next"].removeprefix("/api/v1"))
     assert older["items"][0]["seq"] == log["items"][1]["seq"] - 1
+
+
+def test_the_owner_of_a_series_says_who_is_who():
+    owner = organizer()
+    series = create_series(actor=actor_for(owner), name="Tour")
+    legs = [started(2, owner=owner, series=series, leg=leg) for leg in (1, 2)]
+    (one, other), (same, _) = ([entry.pk for entry in leg.entries.order_by("pk")] for leg in legs)
+    caller, path = Caller(owner), "/series/tour/people"
+
+    def together():
+        return [[entry["id"] for entry in person] for person in caller.get(path)["people"]]
+
+    assert [one, same] in together()
+    for _ in range(2):
+        said = caller.post(f"{path}/separate", {"entry": same})
+    assert [one] in together()
+    assert len(said["decisions"]) == 1
+    for _ in range(2):
+        assert caller.call("DELETE", f"{path}/decisions/{said['decisions'][0]['id']}")["decisions"] == []
+    assert [one, same] in together()
+    assert caller.post(f"{path}/join", {"entries": [one, same]})["decisions"] == []
+    assert caller.refused("POST", f"{path}/join", {"entries": [one, other]})["code"] == "invalid"
+    for body in ({"entries": [one]}, {"entries": ["a", "b"]}, {"entries": [1, 10**12]}, {}):
+        assert caller.refused("POST", f"{path}/join", body)["code"] == "invalid"
+    assert Caller(organizer()).refused("GET", path)["code"] == "not-found"
+    assert nobody().refused("GET", path)["code"] == "not-signed-in"
 
 
 def test_what_is_for_an_account_is_not_read_without_a_token():

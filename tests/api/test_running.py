@@ -15,6 +15,7 @@ from tournaments.services.announcements import announce
 from tournaments.services.links import token_for
 from tournaments.services.table_links import token_for_table
 from tournaments.services.tournaments import set_table
+from tournaments.services.unsubscribing import is_unsubscribed, unsubscribe_token
 
 pytestmark = pytest.mark.django_db
 
@@ -298,3 +299,48 @@ def test_the_log_by_what_it_is_about_and_whether_it_is_whole(event, caller):
     assert caller.refused("GET", f"{CUP}/log?kind=secrets")["code"] == "invalid"
     assert caller.get(f"{CUP}/log/check") == {"whole": True, "broken_at": None}
     assert program().refused("GET", f"{CUP}/log/check")["code"] == "not-allowed"
+
+
+def test_a_substitute_sits_down_and_stands_up_again(event, caller):
+    caller.record(MATCH, 1, hand())
+    new = {"seat": 2, "hand": 2, "name": "Eve", "note": "ill"}
+    match = caller.post(f"{MATCH}/substitutes", new)
+    assert [(row["seat"], row["from_hand"], row["player"]) for row in match["substitutes"]] == [(2, 2, "Eve")]
+    before, eve = rows(), match["substitutes"][0]["player_id"]
+    assert caller.post(f"{MATCH}/substitutes", {"seat": 2, "hand": 2, "player": eve}) == match
+    assert rows() == before
+    ruling = nobody().get(f"{MATCH}/rulings")["items"][0]
+    assert (ruling["kind"], ruling["player"], ruling["note"]) == ("substitute", eve, "ill")
+    assert caller.call("DELETE", f"{MATCH}/rulings/{ruling['id']}")["substitutes"] == []
+    other = event.entries.get(seed=2).players.first().pk
+    for body in (
+        {},
+        {"seat": 9, "hand": 2, "name": "Eve"},
+        {"seat": 2, "hand": 9, "name": "Eve"},
+        {"seat": 2, "hand": 2},
+        {"seat": 2, "hand": 2, "player": other},
+        {"seat": "2", "hand": 2, "name": "Eve"},
+    ):
+        assert caller.refused("POST", f"{MATCH}/substitutes", body)["code"] == "invalid"
+
+
+def test_an_address_wants_no_more_mails(event):
+    entry = event.entries.first()
+    type(entry).objects.filter(pk=entry.pk).update(email="a@example.org")
+    entry.refresh_from_db()
+    path, token = f"{CUP}/mails", unsubscribe_token(entry)
+    for _ in range(2):
+        nobody().post(path, {"token": token, "wanted": False})
+    assert is_unsubscribed(event.pk, "A@example.org")
+    nobody().post(path, {"token": token, "wanted": True})
+    assert not is_unsubscribed(event.pk, "a@example.org")
+    for wrong in ("1-x", token_for(entry), token[:-1]):
+        assert nobody().refused("POST", path, {"token": wrong, "wanted": False})["code"] == "not-found"
+
+
+def test_events_by_their_state(event, caller):
+    opened(owner=caller.user, slug="later")
+    running = caller.get("/tournaments?status=running")
+    assert ([row["slug"] for row in running["items"]], running["count"]) == (["cup"], 1)
+    assert caller.get("/tournaments?status=running&status=registration")["count"] == 2
+    assert caller.refused("GET", "/tournaments?status=over")["code"] == "invalid"

@@ -88,7 +88,7 @@ def read_contacts(request: HttpRequest, response: HttpResponse, slug: str) -> Da
     return _list(entries_table(seen.tournament, contacts=True))
 
 
-@router.get(f"{_LISTS}/{{slug:name}}", **documented(DataList, READ))
+@router.get(f"{_LISTS}/{{slug:name}}", **documented(DataList, READ, 422))
 def read_list(
     request: HttpRequest,
     response: HttpResponse,

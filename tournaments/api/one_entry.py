@@ -27,7 +27,7 @@ from tournaments.models.entry import CONTACT_LENGTH
 from tournaments.permissions import Action, require
 from tournaments.queries.field import entries_seen
 from tournaments.queries.sign_up import answers_of, asked_players
-from tournaments.services.links import partner_token_for, renew_link, token_for
+from tournaments.services.links import calendar_token_for, partner_token_for, renew_link, token_for
 from tournaments.services.merging import merge_entries
 from tournaments.services.registration import update_entry
 from tournaments.services.rulings import disqualify_entry, reinstate_entry, withdraw_entry
@@ -58,6 +58,7 @@ class Captain(BaseModel):
     language: str
     answers: list[Answer]
     link: str
+    calendar: str = Field(description="The address of a calendar of its matches, which opens nothing else.")
     partners: list[Partner]
     wishes: list[int] = Field(description="Ids of entries.")
 
@@ -150,8 +151,8 @@ def read_captain(request: HttpRequest, slug: str, id: int) -> Captain:  # noqa: 
 def renew(request: HttpRequest, slug: str, id: int, key: Key = "") -> Captain:  # noqa: A002
     """Make the private link worthless and get a new one. With a key it is safe to repeat."""
     seen = seen_event(request, slug)
-    entry = entry_of(seen, id)
-    return _captain(seen.tournament, entry, renew_link(entry=entry, actor=seen.actor, key=key))
+    token = renew_link(entry=entry_of(seen, id), actor=seen.actor, key=key)
+    return _captain(seen.tournament, entry_of(seen, id), token)
 
 
 def _require_own(seen: Seen, entry: models.Entry) -> None:
@@ -168,6 +169,8 @@ def _captain(tournament: models.Tournament, entry: models.Entry, token: str) -> 
         language=entry.language,
         answers=[Answer(question=pk, answer=text) for pk, text in answers_of(entry).items()],
         link=link_of(tournament, token),
+        calendar=settings.BASE_URL
+        + reverse("my-calendar", args=[tournament.slug, calendar_token_for(entry)]),
         partners=[] if seeks else [_partner(entry, player) for player in asked_players(entry)],
         wishes=list(wishes.values_list("asking", flat=True)),
     )

@@ -25,6 +25,7 @@ from tournaments.services.score_rulings import (
     set_score,
     take_back_ruling,
 )
+from tournaments.services.substitutes import Substitution, substitute_player
 
 router = Router(tags=["rulings"])
 
@@ -36,13 +37,15 @@ class StandingRuling(BaseModel):
     """A ruling that stands.
 
     `kind`: walkover, double_forfeit, absent, adjusted (the score is `points`), penalty (`side` loses `points[0]`),
-    time_called (during the hand with the number `points[0]`) or replayed (what was played before does not count).
+    time_called (during the hand with the number `points[0]`), replayed (what was played before does not count) or
+    substitute (`player` sits on seat `points[1]` from hand `points[0]` on).
     """
 
     id: int
     kind: str
     side: int | None
     points: list[int] | None
+    player: int | None
     note: str
     ruled_at: datetime
 
@@ -51,6 +54,19 @@ class Rulings(BaseModel):
     """The rulings about a match that stand, the first first."""
 
     items: list[StandingRuling]
+
+
+class NewSubstitute(Body):
+    """Who comes for whoever sits on `seat` from hand `hand` on: a `player` (id) of the same entry, or somebody new of this
+    `name`; with `rest` in the matches to come as well.
+    """
+
+    seat: Whole = Field(ge=0, le=7)
+    hand: Whole = Field(ge=1, le=999)
+    player: Whole | None = None
+    name: str = Field(default="", max_length=200)
+    rest: bool = Field(default=False, strict=True)
+    note: str = Field(default="", max_length=200)
 
 
 class NewRuling(Body):
@@ -91,6 +107,7 @@ def list_rulings(request: HttpRequest, response: HttpResponse, slug: str, code: 
                 kind=row.kind,
                 side=row.side,
                 points=row.points,
+                player=row.player_id,
                 note=row.note,
                 ruled_at=row.created_at,
             )
@@ -104,6 +121,16 @@ def rule(request: HttpRequest, slug: str, code: str, body: NewRuling, key: Key =
     """Rule about the score of a match. With a key it is safe to repeat; without one each penalty counts."""
     match, actor = match_to_change(request, slug, code)
     return shown_match(_rule(match, actor, body, key))
+
+
+@router.post(
+    "/tournaments/{slug:slug}/matches/{code:code}/substitutes", **documented(Match, WRITE_RESULTS, 409, *BODY)
+)
+def substitute(request: HttpRequest, slug: str, code: str, body: NewSubstitute) -> Match:
+    """Let a substitute sit down: a ruling, which is taken back like others. The same again changes nothing."""
+    match, actor = match_to_change(request, slug, code)
+    change = Substitution(**body.model_dump(exclude={"note"}))
+    return shown_match(substitute_player(match=match, actor=actor, change=change, note=body.note))
 
 
 @router.delete(f"{_RULINGS}/{{int:id}}", **documented(Match, WRITE_RESULTS, 409, 422))

@@ -4,8 +4,8 @@ import functools
 from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Router, Status
-from pydantic import Field
+from ninja import Query, Router, Status
+from pydantic import BaseModel, Field
 
 from scoring.tiebreaks import CRITERIA
 from tournaments import models
@@ -16,6 +16,7 @@ from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import SLUG, Body, Day, Moment, Whole, left_out, length_of
 from tournaments.api.paging import Page, Paging, next_of
 from tournaments.api.tournament_shape import Tournament, tournament_shape, tournament_shapes
+from tournaments.enums import TournamentStatus
 from tournaments.models.tournament import MAX_CAPACITY
 from tournaments.queries.programme import known_to
 from tournaments.queries.rules import OFFERED
@@ -30,6 +31,14 @@ class Tournaments(Page):
     """A part of the events that are listed for the caller, the newest first."""
 
     items: list[Tournament]
+
+
+class Wanted(BaseModel):
+    """Which events are asked for."""
+
+    status: list[TournamentStatus] = Field(
+        default=[], max_length=7, description="Given several times: in any of these states."
+    )
 
 
 class Changes(Body):
@@ -87,13 +96,17 @@ class NewTournament(Changes):
 
 
 @router.get("/tournaments", **documented(Tournaments, READ, 422))
-def list_tournaments(request: HttpRequest, response: HttpResponse, piece: Paging) -> Tournaments:
+def list_tournaments(
+    request: HttpRequest, response: HttpResponse, piece: Paging, wanted: Annotated[Wanted, Query()]
+) -> Tournaments:
     """Public events, and with a token also one's own, drafts and private ones included."""
     actor = caller_of(request).actor
     found = known_to(actor)
+    if wanted.status:
+        found = found.filter(status__in=wanted.status)
     count = found.count()
     events = list(found[piece.offset : piece.offset + piece.limit])
-    etags.mark(request, response, events, count, piece.limit, piece.offset, actor.user_id)
+    etags.mark(request, response, events, count, request.GET.urlencode(), actor.user_id)
     items = tournament_shapes(events, actor)
     return Tournaments(items=items, count=count, next=next_of(request, response, piece, count))
 

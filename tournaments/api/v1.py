@@ -30,6 +30,7 @@ from tournaments.api import (
     schedule,
     screen,
     series,
+    series_people,
     sign_up,
     stage_plans,
     stages,
@@ -87,7 +88,7 @@ api = Api(
 )
 handlers.install(api)
 for module in (
-    *(catalogue, tournaments, series, schedule, rounds, prizes, votes, people, logs, own),
+    *(catalogue, tournaments, series, series_people, schedule, rounds, prizes, votes, people, logs, own),
     *(entries, one_entry, sign_up, places, partners, lists, announcements),
     *(lifecycle, stage_plans, stages, matches, reporting, rulings, table_links, tables, hands, hand_records),
     *(standings, comparison, bracket, screen),
