@@ -8,7 +8,7 @@ from tests.factories import match_of, organizer, play_match, started
 from tests.web.desk import address, director_of, owner_of, signed_in
 from tests.web.table import recorded, send, text_of, typed
 from tournaments.enums import RoleName
-from tournaments.models import Hand, Role, TableLink
+from tournaments.models import Hand, Role, TableLink, Tournament
 from tournaments.permissions import SYSTEM, Actor
 from tournaments.services.table_links import make_table_links, revoke_table_link, token_for_table
 from tournaments.services.tournaments import set_table
@@ -100,8 +100,7 @@ def test_a_link_opens_its_own_event_only(event):
 
 
 def test_a_scorer_sees_a_private_event_and_a_stranger_does_not(event):
-    event.visibility = "private"
-    event.save()
+    Tournament.objects.filter(pk=event.pk).update(visibility="private")
     client = at_table(event, link_to(event))
     assert client.get(address("score", event, "W1.1")).status_code == 200
     assert Client().get(address("tables", event)).status_code == 404
