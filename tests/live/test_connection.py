@@ -31,7 +31,7 @@ async def connected() -> AsyncIterator[tuple[Streams, set[Connection]]]:
     state = ServerState()
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: Connection(config, state, {}), "127.0.0.1", 0)
-    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname(), limit=2**26)
     try:
         yield (reader, writer), state.connections  # type: ignore[misc]
     finally:
@@ -114,3 +114,31 @@ def test_answers_do_not_wait_for_acknowledgements() -> None:
             return int(opened.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
 
     assert asyncio.run(attempt()) != 0
+
+
+def test_who_does_not_read_is_left_out_and_told_again_later() -> None:
+    chunk = b"400\r\n" + b"x" * 1024 + b"\r\n"
+
+    async def attempt() -> tuple[int, bytes]:
+        async with connected() as ((reader, writer), connections):
+            writer.write(HEAD)
+            while not connections:
+                await asyncio.sleep(0)
+            [told] = connections
+            waiting = told.transport.get_write_buffer_size
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            while waiting() < connection.BACKLOG:
+                told.write(chunk)
+            left = waiting()
+            for _ in range(100):
+                told.write(chunk)
+            assert waiting() == left
+            writer.transport.resume_reading()  # type: ignore[attr-defined]
+            while waiting():
+                await asyncio.sleep(0.001)
+            told.write(b"the last")
+            return left, await asyncio.wait_for(reader.readuntil(b"the last"), 10)
+
+    left, read = asyncio.run(asyncio.wait_for(attempt(), 20))
+    assert left < connection.BACKLOG + 1100
+    assert read.endswith(b"xx\r\nthe last")

@@ -6,10 +6,12 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from tournaments.live.connection import STATE
 from tournaments.live.headers import protecting
 from tournaments.metrics import OPEN_STREAMS
 
 if TYPE_CHECKING:
+    from tournaments.live.connection import Connection
     from tournaments.live.edge import App, Message, Receive, Send
     from tournaments.live.versions import Versions, Watched
 
@@ -54,11 +56,42 @@ class Stream:
         OPEN_STREAMS.inc()
         watched.readers += 1
         try:
-            await _tell(watched, receive, send)
+            connection = scope.get("state", {}).get(STATE)
+            if connection is not None and scope["http_version"] == "1.1":
+                await _write(watched, connection, receive, send)
+            else:
+                await _tell(watched, receive, send)
         finally:
             self.open -= 1
             OPEN_STREAMS.dec()
             watched.readers -= 1
+
+
+async def _write(watched: "Watched", connection: "Connection", receive: "Receive", send: "Send") -> None:
+    """As ``_tell``, past ASGI: with thousands of readers, waking a task for each takes longer than all the writing."""
+    gone = asyncio.ensure_future(_until_gone(receive))
+    over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def leave(_: object = None) -> None:
+        if not over.done():
+            over.set_result(None)
+
+    def write() -> None:
+        if watched.published:
+            connection.write(_chunk(watched.version))
+        else:
+            leave()
+
+    gone.add_done_callback(leave)
+    try:
+        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+        watched.listeners.add(write)
+        write()
+        await over
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        gone.cancel()
+        watched.listeners.discard(write)
 
 
 async def _tell(watched: "Watched", receive: "Receive", send: "Send") -> None:
@@ -87,6 +120,13 @@ async def _tell(watched: "Watched", receive: "Receive", send: "Send") -> None:
 @lru_cache(maxsize=256)
 def _event(version: int) -> bytes:
     return f"event: version\ndata: {json.dumps({'version': version})}\nretry: 2000\n\n".encode()
+
+
+@lru_cache(maxsize=256)
+def _chunk(version: int) -> bytes:
+    """The event as a chunk of an answer (RFC 9112, 7.1)."""
+    event = _event(version)
+    return b"%x\r\n%b\r\n" % (len(event), event)
 
 
 async def _until_gone(receive: "Receive") -> None:

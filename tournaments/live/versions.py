@@ -21,7 +21,7 @@ from tournaments.pubsub import VersionMessage
 from tournaments.queries.version import message_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ WATCHED = 2_000
 class Watched:
     """One tournament, with the number of streams open for it."""
 
-    __slots__ = ("_waiting", "learned_at", "published", "readers", "slug", "version")
+    __slots__ = ("_waiting", "learned_at", "listeners", "published", "readers", "slug", "version")
 
     def __init__(self, message: VersionMessage, now: float) -> None:
         self.slug = message.slug
@@ -43,6 +43,8 @@ class Watched:
         self.published = message.published
         self.learned_at = now
         self.readers = 0
+        #: Called wherever there is something to tell: cheaper than a future, for those who only write it down.
+        self.listeners: set[Callable[[], object]] = set()
         self._waiting: set[asyncio.Future[None]] = set()
 
     def news(self) -> "asyncio.Future[None]":
@@ -52,7 +54,9 @@ class Watched:
         return news
 
     def wake(self) -> None:
-        """Tell all who wait that there is something to tell."""
+        """Tell all who listen or wait that there is something to tell."""
+        for listener in list(self.listeners):
+            listener()
         waiting, self._waiting = self._waiting, set()
         for news in waiting:
             if not news.done():
