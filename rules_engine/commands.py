@@ -11,6 +11,9 @@ from rules_engine.types import HandScore, Violation
 #: Exit statuses: nothing is wrong; understood, and against the rules; not understood.
 FINE, AGAINST_RULES, NOT_UNDERSTOOD = 0, 1, 2
 
+#: More than any match has: each hand can have a page of violations, so an answer has to end somewhere.
+MOST_HANDS = 10_000
+
 Answer = tuple[dict[str, Any], int]
 Command = Callable[[Game, object], Answer]
 
@@ -38,6 +41,11 @@ def match(game: Game, request: object) -> Answer:
     hands = request["hands"]
     if not isinstance(hands, list):
         return _refused(_wrong_type(game, "hands", hands, "a list of results"))
+    if len(hands) > MOST_HANDS:
+        expected = f"a list of at most {MOST_HANDS} results"
+        return _refused(
+            _refusal(game, "out-of-range", "hands", value=f"a list of {len(hands)}", expected=expected)
+        )
     answer = game.match(ruleset, hands)
     return answer, FINE if answer["ok"] else AGAINST_RULES
 

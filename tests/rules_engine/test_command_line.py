@@ -102,6 +102,7 @@ REQUESTS: list[tuple[str, object, str, str]] = [
     ("match", {"ruleset": "rgg", "hands": {}}, "wrong-type", "hands"),
     ("match", {"ruleset": [], "hands": []}, "wrong-type", "ruleset"),
     ("match", {"ruleset": "rgg", "hands": [None]}, "wrong-type", "result"),
+    ("match", {"hands": [{}] * 10_001}, "out-of-range", "hands"),
 ]
 
 
