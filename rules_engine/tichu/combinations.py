@@ -56,8 +56,11 @@ class Combination:
         return self.size == other.size and self.strength > other.strength
 
 
+Found = tuple[Combination, ...]
+
+
 @lru_cache(REMEMBERED)
-def readings(cards: int) -> tuple[Combination, ...]:
+def readings(cards: int) -> Found:
     """All ways to read exactly these cards, the higher one first; none if they are no combination."""
     flush = FLUSHES.get(cards)
     return (flush,) if flush is not None else _BY_COUNTS.get(counts(cards), ())
@@ -180,3 +183,7 @@ _BY_COUNTS: dict[int, tuple[Combination, ...]] = {}
 for _combination in sorted(CATALOGUE, key=lambda combination: -combination.strength):
     _key = _combination.counts | _combination.specials
     _BY_COUNTS[_key] = (*_BY_COUNTS.get(_key, ()), _combination)
+#: Combinations by what they take: kind, suited cards by rank with the Mah Jong, and the rank of the Phoenix.
+TAKING = {
+    (c.kind, c.counts | c.specials & MAH_JONG, one(c.phoenix) if c.phoenix else 0): c for c in CATALOGUE
+}

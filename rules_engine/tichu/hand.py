@@ -18,10 +18,11 @@ from rules_engine.tichu.combinations import (
     PHOENIX_ON,
     STAIRS,
     Combination,
+    Found,
     readings,
 )
 from rules_engine.tichu.events import Call, Event, GiveDragon, Pass, Play
-from rules_engine.tichu.finders import Found, bombs, bombs_on
+from rules_engine.tichu.finders import bombs, bombs_on
 from rules_engine.tichu.result import SEATS, side_of
 from rules_engine.tichu.violations import broken
 from rules_engine.types import Violation
@@ -97,7 +98,7 @@ class Hand(NamedTuple):
         return self.stage == TAKEN and seat == self.top_seat and self.rules["overtake_own_trick"]
 
 
-#: A hand from all its fields: the hot path. `Hand` itself does the same, by way of one more call.
+#: A hand from all its fields, on the hot path; `Hand(...)` takes twice as long.
 _new = tuple.__new__
 
 
@@ -106,13 +107,16 @@ def begin(rules: Mapping[str, Any], held: tuple[int, ...], calls: tuple[str, ...
     return Hand(rules, held, calls, next(seat for seat in range(SEATS) if held[seat] & MAH_JONG))
 
 
-def _ending(hand: Hand) -> Violation | None:
-    """What is wrong with anything that comes when the hand is over, or only the last gift is missing."""
+def _closed(hand: Hand) -> Violation | None:
+    """What is wrong with a play or a pass in turn when the hand is over or a Dragon has to be given."""
     if hand.stage == OVER:
         return broken("hand-over")
-    if hand.stage == GIFT and len(hand.out) == OUT_AT_LAST:
-        return broken("dragon-not-given", seat=hand.turn)
-    return None
+    return broken("dragon-not-given", seat=hand.turn) if hand.stage == GIFT else None
+
+
+def _ending(hand: Hand) -> Violation | None:
+    """What is wrong with anything at all when the hand is over, or only its last gift is missing."""
+    return _closed(hand) if hand.stage == OVER or len(hand.out) == OUT_AT_LAST else None
 
 
 def _call(hand: Hand, event: Call) -> Hand | Violation:
@@ -165,10 +169,8 @@ def _pass(hand: Hand, event: Pass) -> Hand | Violation:
 
 def _pass_refused(hand: Hand, event: Pass) -> Violation:
     turn = hand.turn
-    if ending := _ending(hand):
-        return ending
-    if hand.stage == GIFT:
-        return broken("dragon-not-given", seat=turn)
+    if closed := _closed(hand):
+        return closed
     if event.seat != turn:
         return broken("not-your-turn", seat=event.seat, turn=turn)
     if hand.stage != FOLLOW:
@@ -191,18 +193,12 @@ def _play(hand: Hand, event: Play) -> Hand | Violation:
 
 
 def _misplaced(hand: Hand, event: Play) -> Violation | None:
-    if ending := _ending(hand):
-        return ending
     if event.interrupt:
-        closed = hand.stage == LEAD and (
-            hand.rules["bomb_empty_table"] != "anyone" or event.seat == hand.turn
-        )
-        return broken("nothing-to-bomb", seat=event.seat) if closed else None
-    if hand.stage == GIFT:
-        return broken("dragon-not-given", seat=hand.turn)
-    if event.seat != hand.turn:
+        empty = hand.stage == LEAD and (hand.rules["bomb_empty_table"] != "anyone" or event.seat == hand.turn)
+        return _ending(hand) or (broken("nothing-to-bomb", seat=event.seat) if empty else None)
+    if event.seat != hand.turn and hand.stage not in _CLOSED:
         return broken("not-your-turn", seat=event.seat, turn=hand.turn)
-    return None
+    return _closed(hand)
 
 
 def _read(rules: turns.Rules, event: Play, top: Combination | None) -> Combination | Violation:

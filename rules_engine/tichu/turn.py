@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules_engine.tichu.cards import one
-from rules_engine.tichu.combinations import BOMB, DOG_LEAD, LOWER, STAIRS, Combination
-from rules_engine.tichu.finders import Found, answers, leads
+from rules_engine.tichu.combinations import BOMB, DOG_LEAD, LOWER, STAIRS, Combination, Found
+from rules_engine.tichu.finders import answers, leads
 
 Rules = Mapping[str, Any]
 
