@@ -16,7 +16,6 @@ from tournaments.permissions import Action, Actor, can
 from tournaments.queries.capacity import capacity_of
 from tournaments.queries.rules import seats_of_entry
 from tournaments.queries.sign_up import rules_of
-from tournaments.services.board import has_board
 from tournaments.templatetags.geekcup import relative
 
 if TYPE_CHECKING:
@@ -57,7 +56,9 @@ def sign_up_form(tournament: "Tournament", actor: Actor) -> SignUpForm:
         ],
         why_not="" if accepts else _why_not(tournament, capacity),
         facts=_facts(tournament, rules),
-        board_url=reverse("partners", args=[tournament.slug]) if has_board(tournament) else "",
+        board_url=reverse("partners", args=[tournament.slug])
+        if rules.board and tournament.entry_size == PAIR
+        else "",
     )
 
 
