@@ -164,7 +164,9 @@ PROBLEMS = {
     "nothing-to-draw": _("No round is drawn here: who meets whom is fixed from the start."),
     "round-before-missing": _("Round {number} has to be drawn first."),
     "stages-left": _("The next stage has not been played yet."),
-    "stage-over": _("This stage is over: its places are fixed, and the next stage has begun."),
+    "stage-over": _(
+        "This stage is over: its places are fixed, and whoever went on plays the next one. Take the start of the next stage back first; that is possible until its first hand."
+    ),
     "table-missing": _("Say first at which table {code} is played."),
     "match-disputed": _("A hand of match {code} is disputed. A director decides first."),
     "match-not-reported": _("Match {code} is not waiting for a confirmation."),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, HandKind
 from tournaments.models import Match
+from tournaments.pages.follows import follows
 from tournaments.queries.board import sides_of
 from tournaments.services.corrections import affected_by
 
@@ -38,10 +39,11 @@ class TotalRow:
 
 @dataclass(frozen=True, slots=True)
 class Without:
-    """A match without one of its hands: the totals, and the matches touched by that."""
+    """A match without one of its hands: the totals, the matches touched by that, and what does not change."""
 
     rows: "tuple[TotalRow, ...]"
     touched: "list[Touched]"
+    follows: "list[str]"
 
 
 def touched(table: "Table", affected: "Sequence[Affected]") -> list[Touched]:
@@ -65,7 +67,7 @@ def without(table: "Table", hand: "Hand") -> Without:
     )
     decided = table.match.status not in OPEN_MATCH
     affected = affected_by(table.match, {hand.attempt_id: points}) if decided else []
-    return Without(rows, touched(table, affected))
+    return Without(rows, touched(table, affected), follows(table.match) if affected else [])
 
 
 def taken_back_before(table: "Table", number: int, version: int) -> bool:

@@ -34,9 +34,11 @@ class Line:
 def why_closed(table: "Table") -> str:
     """Why the match takes no hand now, in a sentence; "" if it does."""
     match, tournament = table.match, table.tournament
+    running = tournament.status == TournamentStatus.RUNNING
     if match.status == MatchStatus.FINAL:
-        return wording.problem("match-over", {"code": match.code})
-    if tournament.status != TournamentStatus.RUNNING:
+        over = running and match.stage.ended_at is not None
+        return wording.problem("stage-over" if over else "match-over", {"code": match.code})
+    if not running:
         return wording.problem("wrong-state", {"status": tournament.status})
     if match.status == MatchStatus.PENDING:
         return wording.of_entries(

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, TournamentStatus
+from tournaments.pages.follows import follows
 from tournaments.queries.board import sides_of
 
 if TYPE_CHECKING:
@@ -29,11 +30,13 @@ class RulingPage:
 
 @dataclass(frozen=True, slots=True)
 class Revocation:
-    """What would change, as (code, sentence), at the event's ``version``; ``stale``: it changed meanwhile."""
+    """What would change, as (code, sentence), at the event's ``version``; ``stale``: it changed meanwhile. ``follows``
+    says what does not."""
 
     affected: "Sequence[tuple[str, str]]"
     version: int
     stale: bool
+    follows: "Sequence[str]" = ()
 
 
 def ruling_page(match: "Match") -> RulingPage:
@@ -47,9 +50,11 @@ def ruling_page(match: "Match") -> RulingPage:
     )
 
 
-def revocation(needed: "NeedsConfirmation", *, stale: bool) -> Revocation:
+def revocation(needed: "NeedsConfirmation", *, stale: bool, match: "Match | None" = None) -> Revocation:
+    """What is to be agreed to; ``match``: the one that it is about, if it is about one."""
     return Revocation(
         affected=[(item.code, wording.affected(item.change, item.hands)) for item in needed.affected],
         version=needed.version,
         stale=stale,
+        follows=follows(match) if match is not None else (),
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from django.utils import timezone
 
 from tournaments.enums import OPEN_MATCH, AuditTag, HandKind, MatchStatus, Reporting, TournamentStatus
-from tournaments.models import Side
+from tournaments.models import Attempt, Side
 from tournaments.permissions import Action, Actor, NotAllowed, can, require
 from tournaments.queries.board import StageRows, sides_of, state_of
 from tournaments.queries.league import league_states, shown_state
@@ -33,6 +33,7 @@ from tournaments.services.results import (
     supersede,
     told,
 )
+from tournaments.services.seating import attempts_that_count
 from tournaments.services.statements import report
 
 if TYPE_CHECKING:
@@ -156,10 +157,18 @@ def affected_in(stage: "Stage") -> "list[Affected]":
 
 
 def _affected_in_league(match: "Match", points: "Mapping[int, Points] | None") -> "list[Affected]":
-    before, after = shown_state(match), league_states(match.stage, [match], points)[match.code]
+    before = shown_state(match)
+    hands = len(current_hands(match.attempt)) if match.attempt else 0
+    counts = attempts_that_count([match]).get(match.pk)
+    if other := counts != match.attempt_id:
+        # It is played again, or no more: what counts is another attempt, none as long as nobody has sat down.
+        match = locked_match(match.pk)
+        match.attempt = Attempt.objects.filter(pk=counts or 0).first()
+    after = league_states(match.stage, [match], points)[match.code]
+    if other and hands and not before.decided:
+        return [Affected(match.code, "voided", hands)]
     if (before.decided, before.outcome, before.winner) == (after.decided, after.outcome, after.winner):
         return []
-    hands = len(current_hands(match.attempt)) if match.attempt else 0
     if before.decided:
         return [Affected(match.code, "winner" if after.decided else "reopened", hands)]
     return [Affected(match.code, "decided", hands)]
@@ -223,6 +232,8 @@ def _just_decided_at_the_table(match: "Match") -> bool:
 def may_correct(match: "Match", actor: Actor, tournament: "Tournament") -> bool:
     """Whether the match page offers this actor to correct hands (the service decides)."""
     if tournament.status != TournamentStatus.RUNNING or match.attempt is None:
+        return False
+    if match.stage.ended_at is not None:
         return False
     if match.status in OPEN_MATCH:
         return can(actor, Action.CORRECT_HAND, tournament, entry_ids_of(match), match.pk)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import wording
 from tournaments.pages.corrections import taken_back_before, touched, without
+from tournaments.pages.follows import follows
 from tournaments.pages.hand_words import compared, corrected_line, said, why_closed, written_by
 from tournaments.permissions import Action, Actor, NotAllowed
 from tournaments.services.corrections import correct_hand, may_correct, take_back_hand
@@ -53,7 +54,8 @@ def correct(request: "HttpRequest", table: "Table", actor: Actor, number: int) -
 def _may_not(request: "HttpRequest", table: "Table", actor: Actor) -> "HttpResponse":
     """Only an organizer may, or nobody now; which of the two, and why."""
     decided = _("Match {code} is decided, so only the organizers can still change its hands.")
-    if table.match.winner is not None and table.tournament.status == "running":
+    goes_on = table.tournament.status == "running" and table.match.stage.ended_at is None
+    if table.match.winner is not None and goes_on:
         return refused(request, table.tournament, table.match, actor, decided.format(code=table.match.code))
     return table_closed(request, table, actor, why_closed(table))
 
@@ -103,6 +105,7 @@ def _confirm_correction(
         **form_context(table, form, hand.number, preview(table, form, hand.number)),
         "lines": compared(table, hand.result, form.result()),
         "touched": touched(table, needed.affected),
+        "follows": follows(table.match),
         "version": needed.version,
         "outdated": form.cleaned_data["confirm"] is not None,
     }

@@ -152,7 +152,7 @@ def revoke(request: "HttpRequest", tournament: "Tournament", actor: "Actor", cod
         context = {
             "tab": "manage",
             "match": ruling_page(match),
-            "revocation": revocation(needed, stale=confirm is not None),
+            "revocation": revocation(needed, stale=confirm is not None, match=match),
         }
         return desk_page(request, tournament, actor, "manage-revoke", context)
     except Refused as refused:

@@ -12,7 +12,7 @@ from tournaments.pages.disputes import dispute_of, dispute_page
 from tournaments.pages.ruling import revocation
 from tournaments.permissions import Action, NotAllowed
 from tournaments.services.errors import NeedsConfirmation, Refused
-from tournaments.services.reporting import settle_dispute
+from tournaments.services.reporting import match_of, settle_dispute
 from tournaments.web.access import event_page
 from tournaments.web.director_forms.desk import DisputeForm
 from tournaments.web.views.director.answers import desk_page, say_refused, sent
@@ -38,7 +38,7 @@ def dispute(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk
             settle_dispute(dispute=found, actor=actor, **form.cleaned_data)
         except NeedsConfirmation as needed:
             stale = form.cleaned_data["confirm"] is not None
-            context["touched"] = revocation(needed, stale=stale)
+            context["touched"] = revocation(needed, stale=stale, match=match_of(found))
         except NotAllowed:
             messages.error(request, gettext("You play in this match, so another director decides."))
         except Refused as refused:

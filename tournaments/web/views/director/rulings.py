@@ -110,7 +110,7 @@ def _ask(
     context = {
         "tab": "manage",
         "page": match_rulings(tournament, match),
-        "revocation": revocation(needed, stale=bool(request.POST.get("confirm"))),
+        "revocation": revocation(needed, stale=bool(request.POST.get("confirm")), match=match),
         "sent": sent,
     }
     return desk_page(request, tournament, actor, "manage-ruling-confirm", context)
