@@ -126,7 +126,12 @@ def told(kind: str, facts: "Mapping[str, str]") -> tuple[str, list[str]]:
     opening = OPENINGS[f"{kind}:{facts['variant']}" if facts.get("variant") else kind]
     lines = [gettext(line).format_map(params) for fact, line in LINES.items() if facts.get(fact)]
     body = [gettext(opening).format_map(params), "\n".join(lines)]
-    return one_line(gettext(SUBJECTS[kind]).format_map(params)), [part for part in body if part]
+    return subject(kind, facts["event"]), [part for part in body if part]
+
+
+def subject(kind: str, event: str) -> str:
+    """What a message of this kind is called."""
+    return one_line(gettext(SUBJECTS[kind]).format(event=event))
 
 
 def one_line(subject: str) -> str:

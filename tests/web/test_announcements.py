@@ -2,11 +2,15 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
-from tests.factories import opened, organizer, register, started
+from tests.factories import opened, organizer, play_all, register, started
 from tests.web.desk import address, filled, owner_of, said, signed_in
 from tests.web.table import captain, text_of
 from tournaments.models import Announcement, Message
+from tournaments.permissions import SYSTEM
+from tournaments.services import lifecycle
+from tournaments.services.unsubscribing import unsubscribe_token
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +78,32 @@ def test_the_inbox_is_the_entrys_alone(event):
     assert "You have moved up" in text_of(captain(first).get(address("me-inbox", event)))
     assert "You have moved up" not in text_of(captain(second).get(address("me-inbox", event)))
     assert Client().get(address("me-inbox", event)).status_code == 302
+
+
+def test_the_inbox_takes_as_many_queries_for_many_messages_as_for_few(django_assert_num_queries):
+    event = started(4, ruleset={"preset": "geek_cup", "target": 200})
+    page, entry = address("me-inbox", event), event.entries.get(seed=1)
+    browser = captain(entry)
+    browser.get(page)
+    for round_ in range(2):
+        if round_:
+            play_all(event)
+        with django_assert_num_queries(17):
+            text = text_of(browser.get(page))
+    assert text.count("won match") >= 2
+    assert "next in" in text
+
+
+def test_what_a_start_told_that_was_taken_back_is_gone():
+    event = started(4)
+    entry = event.entries.get(seed=1)
+    lifecycle.undo_start(tournament=event, actor=SYSTEM)
+    assert "Your match is ready" not in text_of(captain(entry).get(address("me-inbox", event)))
+
+
+def test_my_event_shows_the_newest_message_and_the_way_to_stop_mails():
+    event = opened()
+    [entry] = register(event, email="ann@example.org")
+    page = captain(entry).get(address("me", event)).content.decode()
+    assert f"You are in: {event.name}" in page
+    assert reverse("unsubscribe", args=[event.slug, unsubscribe_token(entry)]) in page

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournaments import wording
+from tournaments import mail_words, wording
 from tournaments.models import Announcement, Message
 from tournaments.services.mail_facts import Facts, parts_of
 from tournaments.services.mails import told
@@ -11,6 +11,8 @@ from tournaments.services.messages import ANNOUNCEMENT
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+    from django.db.models import QuerySet
 
     from tournaments.models import Entry, Tournament
 
@@ -32,15 +34,34 @@ class Letter:
 def inbox_of(tournament: "Tournament", entry: "Entry") -> list[Letter]:
     """The entry's messages, the newest first; as many queries however many there are."""
     said = [(row.created_at, _announced(tournament, row)) for row in announcements_of(tournament)]
-    rows = _messages_of(entry)
+    rows = list(_messages_of(entry)[:LATEST])
     facts = Facts(tournament, rows)
     sent = [(row.created_at, _letter(tournament, row, facts)) for row in rows if _is_there(row, facts)]
     return [letter for _, letter in sorted([*said, *sent], key=lambda one: one[0], reverse=True)][:LATEST]
 
 
-def _messages_of(entry: "Entry") -> "list[Message]":
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """What the last message is called, for the page from which the inbox is opened."""
+
+    title: str
+    when: str
+
+
+def newest_message(tournament: "Tournament", entry: "Entry") -> Newest | None:
+    """The last one that the entry was told or that was announced to all."""
+    said = Announcement.objects.filter(tournament=tournament).first()
+    sent = _messages_of(entry).first()
+    if said is not None and (sent is None or said.created_at > sent.created_at):
+        return Newest(said.title, _when(said.created_at, tournament))
+    if sent is None:
+        return None
+    return Newest(mail_words.subject(sent.kind, tournament.name), _when(sent.created_at, tournament))
+
+
+def _messages_of(entry: "Entry") -> "QuerySet[Message]":
     found = Message.objects.filter(entry=entry).exclude(kind=ANNOUNCEMENT)
-    return list(found.select_related("entry", "tournament").order_by("-id")[:LATEST])
+    return found.select_related("entry", "tournament").order_by("-id")
 
 
 def _is_there(row: Message, facts: Facts) -> bool:

@@ -11,13 +11,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.pages.entry_accounts import accounts_of
 from tournaments.pages.entry_link import private_link
 from tournaments.pages.event import event_head
-from tournaments.pages.inbox import inbox_of
+from tournaments.pages.inbox import inbox_of, newest_message
 from tournaments.pages.me import my_event
 from tournaments.pages.register import sign_up_form
 from tournaments.permissions import Action, Actor, can
 from tournaments.services.errors import Refused
 from tournaments.services.links import calendar_token_for
 from tournaments.services.sign_ups import sign_up_from
+from tournaments.services.unsubscribing import unsubscribe_token
 from tournaments.web.access import entry_of, event_page, linked_entry, private, remember_entry
 from tournaments.web.forms import add_problems, new_key
 from tournaments.web.player_forms import EntryForm, LinkForm
@@ -101,6 +102,8 @@ def me(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResp
     context["me"] = my_event(tournament, entry)
     context["accounts"] = accounts_of(entry, actor)
     context["calendar_token"] = calendar_token_for(entry)
+    context["newest"] = newest_message(tournament, entry)
+    context["mails_token"] = unsubscribe_token(entry) if entry.email else ""
     return private(render(request, "tournaments/me.html", context))
 
 
