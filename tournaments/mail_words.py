@@ -134,6 +134,11 @@ def subject(kind: str, event: str) -> str:
     return one_line(gettext(SUBJECTS[kind]).format(event=event))
 
 
+def heading(kind: str) -> str:
+    """What a message is called where the event need not be named, as in its own inbox."""
+    return gettext(SUBJECTS[kind]).format(event="").strip(" :：")
+
+
 def one_line(subject: str) -> str:
     """A subject cannot hold line breaks."""
     return " ".join(subject.split())

@@ -69,7 +69,7 @@ def test_the_inbox_holds_what_was_mailed_too_in_the_readers_language():
         tournament=event, entry=entry, event="x", kind="match-ready", payload={"code": "W1.1"}
     )
     page = captain(entry).get(address("me-inbox", event))
-    assert f"Your match is ready: {event.name}" in text_of(page)
+    assert "Your match is ready" in text_of(page)
 
 
 def test_the_inbox_is_the_entrys_alone(event):
@@ -105,5 +105,5 @@ def test_my_event_shows_the_newest_message_and_the_way_to_stop_mails():
     event = opened()
     [entry] = register(event, email="ann@example.org")
     page = captain(entry).get(address("me", event)).content.decode()
-    assert f"You are in: {event.name}" in page
+    assert "<small>You are in, " in page
     assert reverse("unsubscribe", args=[event.slug, unsubscribe_token(entry)]) in page
