@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import organizer, play_all, started
 from tests.services.test_votes import soon
-from tests.test_pictures import picture
+from tests.test_uploaded_pictures import picture
 from tests.web.desk import address, log_of, owner_of, signed_in
 from tests.web.table import captain
 from tournaments.models import Prize, PrizePicture, Tournament

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from tests.factories import hand, match_of, opened, organizer, play_match, register, started, started_singles
-from tests.test_pictures import picture
+from tests.test_uploaded_pictures import picture
 from tournaments.enums import AuditTag, RoleName
 from tournaments.models import AuditEntry, Entry, Match, Message, Tournament, User
 from tournaments.permissions import SYSTEM
