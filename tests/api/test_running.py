@@ -1,21 +1,14 @@
-"""While an event runs: tables and their links, rulings, announcements, pauses, the wall, hands card by card, the log."""
-
-from random import Random
+"""While an event runs: tables and their links, rulings, substitutes, pauses, and the wall."""
 
 import pytest
 
-from rules_engine.registry import get_game
-from tests.api.caller import Caller, nobody, program
+from tests.api.caller import Caller, nobody
 from tests.api.test_people import captain
-from tests.bsw_logs import log_text
-from tests.factories import hand, match_of, opened, organizer, play_match, started, started_singles
-from tournaments.models import AuditEntry, EntryAccount, TableLink
+from tests.factories import hand, match_of, opened, organizer, started, started_singles
+from tournaments.models import AuditEntry, TableLink
 from tournaments.permissions import SYSTEM
-from tournaments.services.announcements import announce
-from tournaments.services.links import token_for
 from tournaments.services.table_links import token_for_table
 from tournaments.services.tournaments import set_table
-from tournaments.services.unsubscribing import is_unsubscribed, unsubscribe_token
 
 pytestmark = pytest.mark.django_db
 
@@ -163,64 +156,6 @@ def test_rulings_that_are_none(caller, body):
     assert caller.refused("POST", f"{MATCH}/rulings", body)["code"] == "invalid"
 
 
-def test_announcements_and_an_inbox(event, caller):
-    path, said = (
-        f"{CUP}/announcements",
-        {"title": "Lunch", "text": "At one.\n\nIn the garden.", "on_page": True},
-    )
-    first = caller.post(path, said, Idempotency_Key="a")
-    assert caller.post(path, said, Idempotency_Key="a") == first
-    caller.post(path, {"title": "Quiet", "text": "Please."}, Idempotency_Key="b")
-    assert [row["title"] for row in caller.get(path)["items"]] == ["Quiet", "Lunch"]
-    assert [row["title"] for row in nobody().get(path)["items"]] == ["Lunch"]
-    entry, other, *_ = event.entries.order_by("seed")
-    inbox = f"{CUP}/entries/{entry.pk}/inbox"
-    letters = captain(entry).get(inbox)["items"]
-    assert [row["title"] for row in letters][:2] == ["Quiet", "Lunch"]
-    assert letters[1]["text"] == said["text"]
-    player = program()
-    assert player.refused("GET", inbox)["code"] == "not-allowed"
-    EntryAccount.objects.create(entry=entry, user=player.user)
-    assert player.get(inbox)["items"] == letters
-    assert captain(other).refused("GET", inbox)["code"] == "not-allowed"
-    assert caller.refused("POST", path, said)["fields"].keys() == {"Idempotency-Key"}
-    for body in ({}, {**said, "title": " "}, {**said, "text": "x" * 2001}, {**said, "on_page": 1}):
-        assert caller.refused("POST", path, body, Idempotency_Key="c")["code"] == "invalid"
-
-
-def test_what_an_entry_played_and_what_is_stored_of_it(event):
-    play_match(match_of(event, "W1.1"))
-    entry, other, *_ = event.entries.order_by("seed")
-    path = f"{CUP}/entries/{entry.pk}"
-    played = captain(entry).get(f"{path}/record")
-    assert (played["total"], played["games"]["tichu"]["hands"]) == ({"won": 1, "drawn": 0, "lost": 0}, 3)
-    assert [(row["match"], row["score"], row["result"]) for row in played["matches"]] == [
-        ("W1.1", [600, 0], 1)
-    ]
-    assert captain(entry).get(f"{path}/data")["entry"]["name"] == "Pair 1"
-    for kind in ("record", "data"):
-        assert captain(other).refused("GET", f"{path}/{kind}")["code"] == "not-allowed"
-    assert captain(entry).refused("POST", f"{path}/erase", {"name": True})["reason"] == "still-playing"
-
-
-def test_an_account_plays_for_the_entry_whose_link_it_shows(event):
-    entry, other, *_ = event.entries.order_by("seed")
-    path, player = f"{CUP}/entries/{entry.pk}/accounts", program()
-    assert player.refused("POST", path, {"token": token_for(other)})["code"] == "not-allowed"
-    assert captain(entry).refused("POST", path, {"token": token_for(entry)})["code"] == "not-allowed"
-    for _ in range(2):
-        assert player.post(path, {"token": token_for(entry)}) == {"items": [player.user.pk]}
-    assert player.get(path) == {"items": [player.user.pk]}
-    mine = player.get("/me")
-    assert (mine["entries"][0]["slug"], mine["entries"][0]["entry"], mine["roles"]) == ("cup", entry.pk, [])
-    player.record(MATCH, 1, hand())
-    play_match(match_of(event, "W1.1"))
-    assert player.get("/me/record")["total"]["won"] == 1
-    assert player.get("/me/data")["account"]["email"] == player.user.email
-    assert player.call("DELETE", f"{path}/{player.user.pk}") == {"items": []}
-    assert player.refused("GET", path)["code"] == "not-allowed"
-
-
 def test_play_pauses(event, caller):
     for _ in range(2):
         paused = caller.post(f"{CUP}/pause")
@@ -255,52 +190,6 @@ def test_the_wall_of_a_bracket_and_of_tables(event, caller):
     assert len(alone["places"][0]["rows"]) == 8
 
 
-def test_a_hand_is_watched_moment_by_moment(caller):
-    tichu = get_game("tichu")
-    record = tichu.playout("geek_cup", Random(3))
-    result = tichu.replay(tichu.ruleset("geek_cup"), record)["result"]
-    body = {"number": 1, "result": result, "record": record}
-    caller.post(f"{MATCH}/hands", body, 201, Idempotency_Key="a")
-    watched = nobody().get(f"{MATCH}/hands/1/moments")
-    assert (watched["number"], watched["version"]) == (1, 1)
-    assert watched["moments"][0]["event"] is None
-    assert len(watched["moments"]) == len(record["events"]) + 1
-    assert [len(cards) for cards in watched["moments"][0]["held"]] == [14] * 4
-    assert watched["moments"][-1]["turn"] is None
-    assert nobody().refused("GET", f"{MATCH}/hands/2/moments")["code"] == "not-found"
-
-
-def test_the_log_of_a_match_that_was_played_elsewhere(event, caller):
-    names = ["ann", "bob", "cid", "dee"]
-    text, points = log_text(2, names)
-    seats = caller.get(MATCH)["seats"]
-    sent = {
-        "text": text,
-        "players": {name: seat["player_id"] for name, seat in zip(names, seats, strict=True)},
-    }
-    for _ in range(2):
-        match = caller.post(f"{MATCH}/log", sent)
-        assert len(match["hands"]) == len(points)
-    other = event.entries.get(seed=2)
-    assert captain(other).refused("POST", f"{MATCH}/log", sent)["code"] == "not-allowed"
-    for wrong in ({"text": "nothing"}, {"players": {}}, {"players": {"ann": 1}}, {"text": ""}, {"number": 0}):
-        assert caller.refused("POST", f"{MATCH}/log", {**sent, **wrong})["code"] == "invalid"
-
-
-def test_the_log_by_what_it_is_about_and_whether_it_is_whole(event, caller):
-    caller.record(MATCH, 1, hand())
-    announce(tournament=event, actor=SYSTEM, title="Lunch", text="At one.", key="k")
-    log = caller.get(f"{CUP}/log?match=W1.1&kind=hands&by=accounts")
-    assert [row["tag"] for row in log["items"]] == ["hand:recorded"]
-    newest, older = caller.get(f"{CUP}/log?limit=2")["items"]
-    assert newest["previous"] == older["hash"]
-    assert caller.get(f"{CUP}/log?by=entries")["count"] == 0
-    assert caller.refused("GET", f"{CUP}/log?match=W9.9")["code"] == "not-found"
-    assert caller.refused("GET", f"{CUP}/log?kind=secrets")["code"] == "invalid"
-    assert caller.get(f"{CUP}/log/check") == {"whole": True, "broken_at": None}
-    assert program().refused("GET", f"{CUP}/log/check")["code"] == "not-allowed"
-
-
 def test_a_substitute_sits_down_and_stands_up_again(event, caller):
     caller.record(MATCH, 1, hand())
     new = {"seat": 2, "hand": 2, "name": "Eve", "note": "ill"}
@@ -322,20 +211,6 @@ def test_a_substitute_sits_down_and_stands_up_again(event, caller):
         {"seat": "2", "hand": 2, "name": "Eve"},
     ):
         assert caller.refused("POST", f"{MATCH}/substitutes", body)["code"] == "invalid"
-
-
-def test_an_address_wants_no_more_mails(event):
-    entry = event.entries.first()
-    type(entry).objects.filter(pk=entry.pk).update(email="a@example.org")
-    entry.refresh_from_db()
-    path, token = f"{CUP}/mails", unsubscribe_token(entry)
-    for _ in range(2):
-        nobody().post(path, {"token": token, "wanted": False})
-    assert is_unsubscribed(event.pk, "A@example.org")
-    nobody().post(path, {"token": token, "wanted": True})
-    assert not is_unsubscribed(event.pk, "a@example.org")
-    for wrong in ("1-x", token_for(entry), token[:-1]):
-        assert nobody().refused("POST", path, {"token": wrong, "wanted": False})["code"] == "not-found"
 
 
 def test_events_by_their_state(event, caller):

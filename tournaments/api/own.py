@@ -17,7 +17,7 @@ from tournaments.models.entry import name_key
 from tournaments.permissions import Action, Actor, NotAllowed, actor_for, require
 from tournaments.queries.own_data import account_data, entry_data
 from tournaments.queries.own_record import OwnRecord, own_record
-from tournaments.services.attachments import attach_account, detach_account
+from tournaments.services.attachments import MOST_ACCOUNTS, attach_account, detach_account
 from tournaments.services.erasing import erase_entry
 from tournaments.services.links import entry_for_token
 
@@ -116,10 +116,14 @@ class Attach(Body):
 
 
 class Erase(Body):
-    """Whose names to erase (ids of players) and whether the name that the entry plays under goes, too."""
+    """Whose names to erase (ids of players) and whether the name that the entry plays under goes, too.
+
+    `accounts` (ids) play for it no more: one's own in any case, others' only by those who run the event.
+    """
 
     players: list[Whole] = Field(default=[], max_length=MOST_PLAYERS)
     name: bool = Field(default=False, strict=True)
+    accounts: list[Whole] = Field(default=[], max_length=MOST_ACCOUNTS)
 
 
 @router.get("/me", **documented(Me, READ_OWN))
@@ -131,26 +135,8 @@ def read_me(request: HttpRequest, response: HttpResponse) -> Me:
     me = Me(
         email=user.email,
         name=user.name,
-        roles=[
-            OwnRole(
-                slug=role.tournament.slug,
-                name=role.tournament.name,
-                status=role.tournament.status,
-                role=role.name,
-                tables=role.tables,
-            )
-            for role in roles
-        ],
-        entries=[
-            OwnEntry(
-                slug=row.entry.tournament.slug,
-                name=row.entry.tournament.name,
-                status=row.entry.tournament.status,
-                entry=row.entry_id,
-                entry_name=row.entry.name,
-            )
-            for row in attached.order_by("-pk")
-        ],
+        roles=[_role(row) for row in roles],
+        entries=[_entry(row.entry) for row in attached.order_by("-pk")],
         series=list(user.series.order_by("name").values_list("slug", flat=True)),
     )
     etags.mark(request, response, [], me.model_dump_json())
@@ -185,11 +171,10 @@ def read_record(request: HttpRequest, response: HttpResponse, slug: str, id: int
 
 @router.get(f"{_ENTRY}/data", **documented(dict[str, Any], READ_OWN))
 def read_data(request: HttpRequest, slug: str, id: int) -> dict[str, Any]:  # noqa: A002
-    """All that is stored about an entry; for its own people."""
+    """All that is stored about an entry; for its own people and those who run the event."""
     seen = seen_event(request, slug)
     entry = entry_of(seen, id)
-    if as_player(seen).own_entry != entry.pk:
-        raise NotAllowed(Action.READ_ENTRY)
+    require(as_player(seen), Action.READ_ENTRY, seen.tournament, [entry.pk])
     entry.tournament = seen.tournament
     return entry_data(entry)
 
@@ -198,7 +183,7 @@ def read_data(request: HttpRequest, slug: str, id: int) -> dict[str, Any]:  # no
 def erase(request: HttpRequest, slug: str, id: int, body: Erase) -> Entry:  # noqa: A002
     """Erase names and contacts of an entry that plays no more. Results stay; erased already, nothing changes."""
     seen = seen_event(request, slug)
-    erase_entry(entry=entry_of(seen, id), actor=as_player(seen), players=body.players, name=body.name)
+    erase_entry(entry=entry_of(seen, id), actor=as_player(seen), **dict(body))
     return entry_shapes(seen, [entry_of(seen, id)], manages=seen.manages)[0]
 
 
@@ -239,6 +224,18 @@ def _account(request: HttpRequest) -> models.User:
     if actor.user_id is None:
         raise NotAllowed
     return models.User.objects.get(pk=actor.user_id)
+
+
+def _role(role: models.Role) -> OwnRole:
+    event = role.tournament
+    return OwnRole(slug=event.slug, name=event.name, status=event.status, role=role.name, tables=role.tables)
+
+
+def _entry(entry: models.Entry) -> OwnEntry:
+    event = entry.tournament
+    return OwnEntry(
+        slug=event.slug, name=event.name, status=event.status, entry=entry.pk, entry_name=entry.name
+    )
 
 
 def _accounts(entry: models.Entry) -> Accounts:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from pydantic import BaseModel, Field
@@ -61,6 +62,7 @@ def read_check_in(request: HttpRequest, response: HttpResponse, slug: str) -> Ch
     is_open = check_in_open(seen.tournament, rules_of(seen.tournament))
     etags.mark(request, response, [seen.tournament], is_open)
     absent = absent_entries(seen.tournament)
+    prefetch_related_objects(absent, "players")
     places = seen.tournament.entries.filter(status__in=HOLDS_PLACE).count()
     return CheckIn(
         open=is_open,
