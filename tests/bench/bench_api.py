@@ -29,6 +29,9 @@ WRITERS = 16
 ENTRANTS = 16
 ROUNDS = 5
 HANDS, INSERTS = 24, 120
+#: An evening in a club has as many tables that end a hand in the same moment.
+FEW = (1, 2, 4)
+FEW_HANDS = 60
 #: As many as a long match has.
 HANDS_A_MATCH = 15
 
@@ -51,7 +54,22 @@ def run() -> list[Row]:
             seconds, each = send_all([(address, list(islice(w, HANDS))) for address, w in writers])
             rates.append(WRITERS * HANDS / seconds)
             latencies += each
-    return _rows(median(rates), median(bare_rates), latencies)
+        calm = [_with_few(sites, number) for number in FEW]
+    return [*_rows(median(rates), median(bare_rates), latencies), *calm]
+
+
+def _with_few(sites: Sequence[str], number: int) -> Row:
+    """How long a hand takes where so few writers are at it that they do not wait for each other."""
+    addresses = islice(cycle(sites), number)
+    _, each = send_all([(address, list(islice(_hands(address), FEW_HANDS))) for address in addresses])
+    p50, p95 = median(each) * 1000, quantiles(each, n=20)[-1] * 1000
+    return (
+        f"the same, p95 with {number} writer{'s' if number > 1 else ''}",
+        p95,
+        "ms",
+        f"p50 {p50:.3g} ms",
+        "",
+    )
 
 
 def _in_turns(addresses: Sequence[str]) -> list[str]:

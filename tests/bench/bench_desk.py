@@ -1,27 +1,41 @@
-"""The desk of a league after an entered result: 512 entrants in round 12 beside 16 in round 4.
+"""The desk of a league after an entered result, large beside small: `python -m tests.bench desk`."""
 
-python -m tests.bench.bench_desk        (on the database of DATABASE_URL; everything it makes is rolled back)
-"""
-
-import os
+import logging
 import time
+from statistics import median
 
-import django
+from django.conf import settings
+from django.test import Client
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django.setup()
-
-from django.conf import settings  # noqa: E402
-from django.db import transaction  # noqa: E402
-from django.test import Client  # noqa: E402
-
-from tournaments.enums import MatchOutcome, MatchStatus, RoleName  # noqa: E402
-from tournaments.models import Entry, Match, Player, Role, Tournament, User  # noqa: E402
-from tournaments.permissions import SYSTEM  # noqa: E402
-from tournaments.services import lifecycle, results, rounds, tournaments  # noqa: E402
+from tests.bench.bench_rules import Row
+from tests.factories import double_victory
+from tournaments.enums import MatchOutcome, MatchStatus, RoleName
+from tournaments.models import Entry, Match, Player, Role, Tournament, User
+from tournaments.permissions import SYSTEM
+from tournaments.services import lifecycle, results, rounds, tournaments
 
 REPEATS = 12
-HAND = {"first_out": 0, "double_victory": True, "card_points": None, "calls": ["none"] * 4}
+#: Entrants, and the round they are in.
+SMALL, LARGE = (16, 4), (512, 12)
+
+
+def run() -> list[Row]:
+    """Both events on the same server, in this process."""
+    settings.ALLOWED_HOSTS.append("testserver")
+    logging.getLogger("config.request_log").setLevel(logging.WARNING)  # the table is what shall be read
+    user = User.objects.create_user("desk@bench.example")
+    client = Client()
+    client.force_login(user)
+    small, large = (seconds(_of(user, *size), client) for size in (SMALL, LARGE))
+    what = f"a result and the desk after it, Swiss of {LARGE[0]} in round {LARGE[1]}"
+    times = f"{large * 1e3:.0f} ms; {SMALL[0]} entrants in round {SMALL[1]} {small * 1e3:.0f} ms"
+    return [(what, large / small, "×", times, "")]
+
+
+def _of(user: User, entrants: int, number: int) -> Tournament:
+    event = running(entrants, number)
+    Role.objects.create(tournament=event, user=user, name=RoleName.OWNER)
+    return event
 
 
 def running(entrants: int, number: int) -> Tournament:
@@ -68,29 +82,7 @@ def seconds(event: Tournament, client: Client) -> float:
         :REPEATS
     ]:
         begun = time.perf_counter()
-        results.record_hand(match=match, actor=SYSTEM, number=1, result=HAND)
+        results.record_hand(match=match, actor=SYSTEM, number=1, result=double_victory())
         assert client.get(f"/t/{event.slug}/manage/").status_code == 200
         taken.append(time.perf_counter() - begun)
-    return sorted(taken)[len(taken) // 2]
-
-
-def main() -> None:
-    settings.ALLOWED_HOSTS.append("testserver")
-    with transaction.atomic():
-        user = User.objects.create_user("bench@example.org")
-        client = Client()
-        client.force_login(user)
-        found = {}
-        for entrants, number in ((16, 4), (512, 12)):
-            event = running(entrants, number)
-            Role.objects.create(tournament=event, user=user, name=RoleName.OWNER)
-            found[entrants] = seconds(event, client)
-            print(
-                f"desk after a result, {entrants} entrants x {number} rounds: {found[entrants] * 1000:.0f} ms"
-            )
-        print(f"ratio: {found[512] / found[16]:.2f}")
-        transaction.set_rollback(True)
-
-
-if __name__ == "__main__":
-    main()
+    return median(taken)

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -34,6 +35,9 @@ class Beat:
         schedule: dict[str, dict[str, Any]] = {} if settings.REDIS_URL else settings.CELERY_BEAT_SCHEDULE
         tasks = [asyncio.create_task(_repeat(e["task"], e["schedule"])) for e in schedule.values()]
         tasks += [asyncio.create_task(companion()) for companion in self.companions]
+        # What is loaded by now stays: looking through it for garbage again and again would hold up requests.
+        gc.collect()
+        gc.freeze()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         for task in tasks:

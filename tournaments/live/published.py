@@ -57,7 +57,15 @@ class Published:
             asked = Asked.of(scope["headers"])
             page = self._kept(scope) or await self._made(scope, asked.version)
             if page is not None:
-                await _answer(page, asked, send, head=scope["method"] == "HEAD")
+                form = page.form_for(asked.encoding)
+                if asked.matches and (form.etag in asked.matches or asked.matches == b"*"):
+                    PAGE_NOT_MODIFIED.inc()
+                    await send(form.not_modified)
+                    await send(NOTHING)
+                else:
+                    PAGE_HITS.inc()
+                    await send(form.start)
+                    await send(NOTHING if scope["method"] == "HEAD" else form.body)
                 return
         await self.app(scope, receive, send)
 
@@ -168,15 +176,3 @@ async def _ask(app: "App", path: str) -> "tuple[int, Headers, bytes]":
 
     await app(asked, receive, send)
     return start["status"], list(start["headers"]), bytes(body)
-
-
-async def _answer(page: Page, asked: Asked, send: "Send", *, head: bool) -> None:
-    form = page.form_for(asked.encoding)
-    if asked.matches and (form.etag in asked.matches or asked.matches == b"*"):
-        PAGE_NOT_MODIFIED.inc()
-        await send(form.not_modified)
-        await send(NOTHING)
-        return
-    PAGE_HITS.inc()
-    await send(form.start)
-    await send(NOTHING if head else form.body)

@@ -11,6 +11,8 @@ from tournaments.live.headers import protecting
 from tournaments.metrics import OPEN_STREAMS
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from tournaments.live.connection import Connection
     from tournaments.live.edge import App, Message, Receive, Send
     from tournaments.live.versions import Versions, Watched
@@ -36,19 +38,19 @@ class Stream:
         self.limit = limit
         self.open = 0
 
-    async def __call__(self, scope: "Message", receive: "Receive", send: "Send") -> None:
+    def __call__(self, scope: "Message", receive: "Receive", send: "Send") -> "Awaitable[None]":
         is_live = scope["type"] == "http" and scope["path"].startswith("/live/")
         found = STREAM.fullmatch(scope["path"]) if is_live else None
-        if found is None:
-            await self.app(scope, receive, send)
-            return
+        return self._answer(found[1], scope, receive, send) if found else self.app(scope, receive, send)
+
+    async def _answer(self, slug: str, scope: "Message", receive: "Receive", send: "Send") -> None:
         if scope["method"] != "GET":
             await _refuse(send, 405, (b"allow", b"GET"))
             return
         if self.open >= self.limit:
             await _refuse(send, 503, (b"retry-after", b"30"))
             return
-        watched = await self.versions.find(found[1])
+        watched = await self.versions.find(slug)
         if watched is None or not watched.published:
             await _refuse(send, 404)
             return
