@@ -30,6 +30,7 @@ NO_PAGE |= {
     "account-data-file",
     "me-data-file",
     "manage-contacts",
+    "manage-entry-data",
     "manage-log-csv",
     "manage-log-json",
 }

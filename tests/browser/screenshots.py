@@ -137,6 +137,8 @@ DIRECTOR = {
     "entry": f"{CUP}manage/entries/1/",
     "entry-before": f"{OPEN}manage/entries/9/",
     "series-settings": "/series/cbgnews-tour/settings/",
+    "sheets": f"{CUP}manage/sheets/",
+    "personal-data": f"{CUP}manage/entries/1/erase/",
     "series-people": "/series/cbgnews-tour/people/",
     "desk-bingo": "/t/demo-bingo-groups/manage/",
     "desk-finished": "/t/demo-double-elimination/manage/",
