@@ -22,6 +22,7 @@ NO_PAGE = {
     "my-calendar",
     "data",
     "prize-picture",
+    "service-worker",
     "go",
     "go-to",
 }
