@@ -56,7 +56,8 @@ def test_no_form_is_taken_from_another_site(people: Cast):
         strict = Client(enforce_csrf_checks=True)
         strict.cookies = people.browsers[role].cookies
         for name in PAGES:
-            if name not in {"healthz", "readyz", "metrics"}:
+            # A mail program stops mails without a cookie of ours: there the secret address is the whole right.
+            if name not in {"healthz", "readyz", "metrics", "unsubscribe"}:
                 answer = strict.post(path_of(people, name))
                 assert answer.status_code in {403, 405}, (role, name)
     assert log_of(people.event) == before
