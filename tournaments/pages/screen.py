@@ -15,7 +15,7 @@ from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.event import format_line, status_line
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.match_notes import side_words
-from tournaments.pages.prizes import OpenVote, open_vote
+from tournaments.pages.prizes import OpenVote, PrizeLine, open_vote
 from tournaments.pages.why import value_text
 from tournaments.queries.board import sides_of, teams_of
 from tournaments.queries.league_standings import entry_of, league_standings
@@ -37,6 +37,7 @@ PAIRINGS = 8
 NEXT = 3
 PLACES = 6
 ENTRIES = 16
+PRIZES = 6
 
 #: Decided without a score that says anything.
 _NO_SCORE = (MatchOutcome.DOUBLE_FORFEIT, MatchOutcome.ABANDONED)
@@ -103,6 +104,7 @@ class ScreenPage:
     places: "Sequence[Places]"
     honours: "Sequence[Honour]"
     vote: OpenVote | None
+    prizes: "Sequence[Sequence[PrizeLine]]"
     address: str
     link: Scannable
     clocks: "Sequence[Clock]"
@@ -129,7 +131,8 @@ def screen_page(tournament: "Tournament") -> ScreenPage:
         next_up=[*ready, *_waiting(standings.matches, book)][:NEXT],
         places=_places(tournament, stage, standings),
         honours=honours(tournament, standings) if standings.complete else [],
-        vote=open_vote(tournament),
+        vote=(vote := open_vote(tournament)),
+        prizes=sheets(vote.prizes, PRIZES) if vote else [],
         address=link.url.partition("//")[2].rstrip("/"),
         link=link,
         clocks=clocks(tournament),
