@@ -77,6 +77,8 @@ MISSING |= {
 MISSING |= {"manage-dispute", "manage-clock", "manage-vote", "manage-vote-describe", "manage-vote-close"}
 MISSING |= {"manage-vote-take-back", "manage-preset", "manage-reinstate", "manage-format"}
 MISSING |= {"prize-picture", "me-place", "check-in", "manage-merge", "manage-confirm"}
+#: Where the static files have no versions.
+MISSING |= {"service-worker"}
 #: Not gated by the event's visibility.
 NO_EVENT = {name for name, door in DOORS.items() if door in {OPEN, ACCOUNT}}
 DEFAULTS = {"code": "W1.1", "number": 1, "which": "1", "game": "tichu", "place": 1, "digest": "0"}
