@@ -9,7 +9,9 @@ import pytest
 from tests.factories import hand, match_of, organizer, play_match, started
 from tests.services.test_audit import without_triggers
 from tests.web.desk import address, director_of, owner_of, said, signed_in
+from tournaments.enums import AuditTag
 from tournaments.models import AuditEntry, Tournament
+from tournaments.pages.manage_log import SENTENCES
 from tournaments.permissions import SYSTEM, Actor
 from tournaments.services import registration, results, rulings
 from tournaments.services.audit import link_hash
@@ -130,3 +132,12 @@ def test_strangers_get_none_of_it(event: Tournament):
     for name in ("manage-log", "manage-log-csv", "manage-log-json"):
         assert other.get(address(name, event)).status_code == 403
     assert other.post(address("manage-log-check", event)).status_code == 403
+
+
+#: What is no part of an event's chain, but of the site's or of a series'.
+ELSEWHERE = ("series:", "user:", "token:")
+
+
+@pytest.mark.parametrize("tag", [tag for tag in AuditTag if not tag.value.startswith(ELSEWHERE)])
+def test_everything_that_is_done_in_an_event_has_a_sentence(tag: AuditTag) -> None:
+    assert tag in SENTENCES

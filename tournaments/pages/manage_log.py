@@ -107,7 +107,7 @@ class _Names:
 
 
 #: A sentence per tag; `_params` gives what stands in the braces.
-_SENTENCES: "dict[str, Callable[[], str]]" = {
+SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.TOURNAMENT_CREATED: lambda: gettext("created the event"),
     AuditTag.TOURNAMENT_CHANGED: lambda: gettext("changed the settings: {fields}"),
     AuditTag.TOURNAMENT_REBUILT: lambda: gettext("rebuilt the bracket from the record"),
@@ -121,6 +121,18 @@ _SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.POLL_CHANGED: lambda: gettext("set up the vote on the prizes"),
     AuditTag.POLL_CLOSED: lambda: gettext("closed the vote on the prizes"),
     AuditTag.BALLOT_CAST: lambda: gettext("cast or changed a ballot"),
+    AuditTag.TOURNAMENT_PAUSED: lambda: gettext("paused the event"),
+    AuditTag.TOURNAMENT_RESUMED: lambda: gettext("let the event go on"),
+    AuditTag.EVENT_IMPORTED: lambda: gettext("read the event from a file"),
+    AuditTag.STAGES_CHANGED: lambda: gettext("set the format and its stages"),
+    AuditTag.STAGE_STARTED: lambda: gettext("began stage {number}"),
+    AuditTag.STAGE_START_UNDONE: lambda: gettext("took the start of stage {number} back"),
+    AuditTag.ROUND_PAIRED: lambda: gettext("drew round {number}"),
+    AuditTag.ROUND_PAIRING_UNDONE: lambda: gettext("took the draw of round {number} back"),
+    AuditTag.ROUND_DELAYED: lambda: gettext("shifted start times by {minutes} minutes"),
+    AuditTag.TABLES_ASSIGNED: lambda: gettext("put ready matches at free tables"),
+    AuditTag.ENTRY_REINSTATED: lambda: gettext("let {entry} play on"),
+    AuditTag.ENTRY_JOINED_LATE: lambda: gettext("let {entry} join late"),
     AuditTag.ROUND_CHANGED: lambda: gettext("changed {round}: {fields}"),
     AuditTag.ANNOUNCED: lambda: gettext("told all entries something"),
     AuditTag.ROLE_GRANTED: lambda: gettext("made {user} {role}"),
@@ -179,11 +191,11 @@ def _who(row: "AuditEntry", names: _Names) -> str:
 
 
 def _what(row: "AuditEntry", names: _Names) -> str:
-    if row.tag not in _SENTENCES:
+    if row.tag not in SENTENCES:
         return row.tag
     if row.tag == AuditTag.ENTRY_REGISTERED and row.actor == NOBODY.name:
         return gettext("signed up")
-    sentence: str = _SENTENCES[row.tag]()
+    sentence: str = SENTENCES[row.tag]()
     return sentence.format_map(_params(row.payload, names))
 
 
