@@ -113,7 +113,7 @@ def test_a_round_that_breaks_the_rules_of_the_event_refuses_the_whole_log():
 
 def test_differences_to_the_logged_score_are_explained():
     match = match_of(started(ruleset={"preset": "geek_cup", "double_victory_points": 100}), "W1.1")
-    text, points = log_text(12, NAMES)
+    text, points = log_text(24, NAMES)
     event = match.stage.tournament
     found = hands_of(event, match, log_of(text), people(match))
     doubles = [logged for logged in found if logged.result["double_victory"]]

@@ -104,7 +104,7 @@ def test_hands_recorded_meanwhile_are_not_overwritten(desk, event):
 def test_differences_are_shown_and_explained(client, owner):
     event = started(owner=owner, ruleset={"preset": "geek_cup", "target": 5000, "double_victory_points": 100})
     client.force_login(owner)
-    text, _ = log_text(12, NAMES)
+    text, _ = log_text(24, NAMES)
     shown = upload(client, event, text).content.decode()
     assert "The log says 200" in shown
     assert "A double victory is worth another number of points here." in shown
