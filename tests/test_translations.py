@@ -17,7 +17,7 @@ from tests.processes import ROOT
 
 LANGUAGES = {"zh_Hans": "zh-hans", "ja": "ja"}
 CATALOGUES = ROOT / "tournaments" / "locale"
-PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w*\}")
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
 SIGN = re.compile(r"</?\w+>|−|→")
 #: What is typed as it stands, whatever the language: the example of a link.
 TYPED = re.compile(r"\]\(https://…\)")
