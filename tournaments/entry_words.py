@@ -42,6 +42,38 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         _("You play. This page is yours."),
         _("You play. This page is your team’s."),
     ),
+    _("Your partner does not play: {event}"): (
+        _("Somebody does not play: {event}"),
+        _("Somebody does not play: {event}"),
+    ),
+    _("Your partner is to accept: {event}"): (
+        _("An answer is missing: {event}"),
+        _("An answer is missing: {event}"),
+    ),
+    _(
+        "The partner named for “{entry}” does not play, so its place in {event} went to the next on the waitlist. Name another partner on your own page."
+    ): (
+        _(
+            "Somebody named for “{entry}” does not play, so its place in {event} went to the next on the waitlist. Name somebody else on your own page."
+        ),
+        _(
+            "Somebody named for “{entry}” does not play, so its place in {event} went to the next on the waitlist. Name somebody else on your own page."
+        ),
+    ),
+    _(
+        "“{entry}” has a place in {event} until {deadline}. Forward the invitation to your partner: with a yes the place is yours for good."
+    ): (
+        _(
+            "“{entry}” has a place in {event} until {deadline}. Forward the invitations to those they are for: with everybody’s yes the place is yours for good."
+        ),
+        _(
+            "“{entry}” has a place in {event} until {deadline}. Forward the invitations to those they are for: with everybody’s yes the place is yours for good."
+        ),
+    ),
+    _("The partner has not accepted. The place is kept until {until}."): (
+        _("Not everybody has accepted. The place is kept until {until}."),
+        _("Not everybody has accepted. The place is kept until {until}."),
+    ),
     _("Pairs"): (_("Players"), _("Teams")),
     _("Pairs stand here in the order in which they sign up."): (
         _("Players stand here in the order in which they sign up."),

@@ -1,11 +1,12 @@
 """What mails and the inbox say, in the language that is active. A kind may have variants: "final:won"."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
-from tournaments.wording import tables
+from tournaments.entry_words import SENTENCES
+from tournaments.wording import Params, of_entries, tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -109,34 +110,28 @@ LINES = {
 }
 
 
-class _Params(dict[str, Any]):
-    """Leaves a placeholder standing rather than failing on a sentence."""
-
-    def __missing__(self, key: str) -> str:
-        return "{" + key + "}"
-
-
-def told(kind: str, facts: "Mapping[str, str]") -> tuple[str, list[str]]:
-    """Subject and paragraphs of a message to an entry.
+def told(kind: str, facts: "Mapping[str, str]", size: int) -> tuple[str, list[str]]:
+    """Subject and paragraphs of a message to an entry of so many players.
 
     ``facts``: entry, event; number and deadline of a place; code, round, opponent, score of a match, by and number of
     a disputed hand; when, where, table; ``variant`` of the kind, if it has several.
     """
-    params = _Params(facts)
     opening = OPENINGS[f"{kind}:{facts['variant']}" if facts.get("variant") else kind]
-    lines = [gettext(line).format_map(params) for fact, line in LINES.items() if facts.get(fact)]
-    body = [gettext(opening).format_map(params), "\n".join(lines)]
-    return subject(kind, facts["event"]), [part for part in body if part]
+    lines = [_filled(line, facts, size) for fact, line in LINES.items() if facts.get(fact)]
+    body = [_filled(opening, facts, size), "\n".join(lines)]
+    return one_line(_filled(SUBJECTS[kind], facts, size)), [part for part in body if part]
 
 
-def subject(kind: str, event: str) -> str:
-    """What a message of this kind is called."""
-    return one_line(gettext(SUBJECTS[kind]).format(event=event))
-
-
-def heading(kind: str) -> str:
+def heading(kind: str, size: int) -> str:
     """What a message is called where the event need not be named, as in its own inbox."""
-    return gettext(SUBJECTS[kind]).format(event="").strip(" :：")
+    return _filled(SUBJECTS[kind], {"event": ""}, size).strip(" :：")
+
+
+def _filled(sentence: str, facts: "Mapping[str, str]", size: int) -> str:
+    """The sentence with these facts, as it is said of entries of so many players."""
+    if sentence in SENTENCES:
+        return of_entries(sentence, size, **facts)
+    return gettext(sentence).format_map(Params(facts))
 
 
 def one_line(subject: str) -> str:

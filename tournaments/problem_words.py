@@ -35,7 +35,7 @@ PROBLEMS = {
     "answer-unknown": _("Choose one of the answers."),
     "player-seated": _("{name} has sat at a table already, so the name stays."),
     "invitation-gone": _("This invitation is no longer open. Ask whoever sent it for a new one."),
-    "partner-silent": _("Your partner has not accepted yet."),
+    "partner-silent": _("Not everybody of this entry has accepted yet."),
     "request-gone": _("This is no longer open: the other player has found a partner, or left the board."),
     "not-on-board": _("One of the two is no longer on the partner board."),
     "merge-with-itself": _("Choose another entry than this one."),
@@ -183,7 +183,7 @@ PROBLEMS = {
     "line-up-theirs": _("Who sits down for the other side is theirs to say."),
     # the rules engine's violations of Tichu results
     "wrong-type": _("This is not readable here: {value}."),
-    "missing": _("This is missing."),
+    "missing": _("Please fill this in."),
     "out-of-range": _("{value} is not possible here."),
     "unknown-field": _("This is not part of a result."),
     "card-points-step": _(

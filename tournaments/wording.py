@@ -46,7 +46,7 @@ RULESETS = {
 }
 
 
-class _Params(dict[str, Any]):
+class Params(dict[str, Any]):
     """Leaves a placeholder standing rather than failing on a sentence."""
 
     def __missing__(self, key: str) -> str:
@@ -64,7 +64,7 @@ def problem(code: str, params: "Mapping[str, Any]") -> str:
         params = {**params, "status": status(str(params["status"]))}
     if code == "game-format":
         params = {"game": game(str(params["game"])), "format": format_name(str(params["format"]))}
-    return text.format_map(_Params(params))
+    return text.format_map(Params(params))
 
 
 def _counted(code: str, params: "Mapping[str, Any]") -> str:
@@ -116,7 +116,7 @@ def entry_status(code: str) -> str:
     """An entry's status as a word."""
     return {
         "seeking": pgettext("entry", "looking for a partner"),
-        "invited": pgettext("entry", "partner has not accepted"),
+        "invited": pgettext("entry", "not everybody has accepted"),
         "offered": pgettext("entry", "is offered a place"),
         "confirmed": pgettext("entry", "has a place"),
         "waitlisted": pgettext("entry", "on the waitlist"),

@@ -15,6 +15,7 @@ from tests.factories import (
 )
 from tests.services.sign_up import captain, deadline_passes, sign_up
 from tournaments.models import Entry, EntryAccount, Match, Tournament
+from tournaments.pages.inbox import inbox_of
 from tournaments.permissions import SYSTEM, Actor, NotAllowed, actor_for
 from tournaments.queries.own_record import own_record
 from tournaments.services.answering import answer_invitation
@@ -116,6 +117,11 @@ def test_a_place_is_a_teams_once_each_of_it_said_yes():
     deadline_passes(second)
     act_on_deadlines()
     assert Entry.objects.get(pk=second.pk).status == "waitlisted"
+    assert not any("partner" in said for entry in (first, second) for said in told(event, entry))
+
+
+def told(event: Tournament, entry: Entry) -> list[str]:
+    return [text for letter in inbox_of(event, entry) for text in (letter.title, *letter.paragraphs)]
 
 
 # ------------------------------------------------------------------ who sits down

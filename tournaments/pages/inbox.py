@@ -56,7 +56,7 @@ def newest_message(tournament: "Tournament", entry: "Entry") -> Newest | None:
         return Newest(said.title, _when(said.created_at, tournament))
     if sent is None:
         return None
-    return Newest(mail_words.heading(sent.kind), _when(sent.created_at, tournament))
+    return Newest(mail_words.heading(sent.kind, tournament.entry_size), _when(sent.created_at, tournament))
 
 
 def _messages_of(entry: "Entry") -> "QuerySet[Message]":
@@ -90,4 +90,5 @@ def _announced(tournament: "Tournament", row: Announcement) -> Letter:
 
 def _letter(tournament: "Tournament", row: Message, facts: Facts) -> Letter:
     _subject, paragraphs = told(row, facts)
-    return Letter(mail_words.heading(row.kind), paragraphs, _when(row.created_at, tournament), row.created_at)
+    title = mail_words.heading(row.kind, tournament.entry_size)
+    return Letter(title, paragraphs, _when(row.created_at, tournament), row.created_at)

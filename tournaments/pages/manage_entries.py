@@ -118,7 +118,11 @@ def _awaits(tournament: "Tournament", entry: "Entry") -> str:
         return ""
     until = wording.moment(entry.reply_by, tournament.zone) if entry.reply_by else ""
     if entry.status == EntryStatus.INVITED:
-        return gettext("The partner has not accepted. The place is kept until {until}.").format(until=until)
+        return wording.of_entries(
+            "The partner has not accepted. The place is kept until {until}.",
+            tournament.entry_size,
+            until=until,
+        )
     if entry.status == EntryStatus.OFFERED:
         return gettext("It is offered a place until {until}.").format(until=until)
     if entry.status == EntryStatus.WAITLISTED and entry.held:

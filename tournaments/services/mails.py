@@ -53,7 +53,7 @@ def _mail(to: str, subject: str, body: str, messages: "Sequence[Message]", way_o
 
 def _to_entries(tournament: "Tournament", messages: "Sequence[Message]") -> tuple[str, str]:
     facts = Facts(tournament, messages)
-    said = [(message, *_said(message, facts)) for message in messages]
+    said = [(message, *told(message, facts)) for message in messages]
     own_pages = "\n\n".join(
         mail_words.own_page(str(entry.name), settings.BASE_URL + _link(tournament, entry))
         for entry in {m.entry_id: m.entry for m in messages if m.entry}.values()
@@ -96,15 +96,11 @@ def _forwarded(message: "Message") -> "Iterator[str]":
 
 
 def told(message: "Message", facts: Facts) -> tuple[str, list[str]]:
-    """Subject and paragraphs of a message to an entry, in the language that is active, for its inbox."""
-    return _said(message, facts)
-
-
-def _said(message: "Message", facts: Facts) -> tuple[str, list[str]]:
+    """Subject and paragraphs of a message to an entry, in the language that is active."""
     if message.kind == ANNOUNCEMENT:
         title = f"{message.payload['title']}: {message.tournament.name}"
         return mail_words.one_line(title), message.payload["text"].split("\n\n")
-    return mail_words.told(message.kind, facts.of(message))
+    return mail_words.told(message.kind, facts.of(message), message.tournament.entry_size)
 
 
 def _invitation(tournament: "Tournament", invitation: "Invitation") -> tuple[str, str]:

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import wording
 from tournaments.models.match import TABLE_LENGTH
 from tournaments.queries.board import sides_of
 from tournaments.services import calls
@@ -74,7 +75,7 @@ class ClockForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("do") == "start" and cleaned.get("minutes") is None:
-            self.add_error("minutes", gettext("This is missing."))
+            self.add_error("minutes", wording.problem("missing", {}))
         return cleaned
 
     def act(self, round_: "Round", actor: "Actor") -> None:
