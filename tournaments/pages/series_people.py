@@ -105,7 +105,10 @@ def _said(series: "Series", titles: "Mapping[int, str]") -> list[SaidLine]:
             for pk in group
             if pk in entries
         ]
-        return format_html_join(pgettext("list of names", ", "), "{} ({})", rows)
+        # Translators: an entry and the leg it played in.
+        return format_html_join(
+            pgettext("list of names", ", "), pgettext("an entry of a leg", "{} ({})"), rows
+        )
 
     lines = []
     for decision in decisions:
