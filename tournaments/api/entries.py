@@ -1,10 +1,10 @@
 """Entries: who takes part, and sign-up."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
-from ninja import Header, Router, Status
+from ninja import Router, Status
 from pydantic import Field
 
 from tournaments.api import etags
@@ -19,7 +19,7 @@ from tournaments.api.entry_shape import (
     entry_shapes,
     link_of,
 )
-from tournaments.api.fields import Body, Whole
+from tournaments.api.fields import Body, Key, Whole
 from tournaments.api.paging import Page, Paging, next_of
 from tournaments.models.entry import CONTACT_LENGTH
 from tournaments.models.tournament import MAX_CAPACITY
@@ -54,9 +54,6 @@ class NewEntry(Body):
     contact: str = Field(default="", max_length=CONTACT_LENGTH, description="Another way to reach them.")
     answers: list[Answer] = Field(default=[], max_length=MAX_QUESTIONS)
     language: Literal["en", "zh-hans", "ja"] | None = None
-
-
-Key = Annotated[str, Header(alias="Idempotency-Key", max_length=80)]
 
 
 @router.get("/tournaments/{slug:slug}/entries", **documented(Entries, READ, 422))

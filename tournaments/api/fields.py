@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from django.db.models import Field as ModelField
 from django.db.models import Model
+from ninja import Header
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 #: Years outside these are slips, and some have no zone rules.
@@ -52,6 +53,8 @@ MOST_ID = 2**63 - 1
 #: An address's own part, as URLs have it.
 SLUG = r"^[-a-zA-Z0-9_]+$"
 Whole = Annotated[int, Field(strict=True)]
+#: A key of the caller's own for a call that may be sent twice; "" for none.
+Key = Annotated[str, Header(alias="Idempotency-Key", max_length=80)]
 
 
 def left_out() -> Any:

@@ -1,11 +1,11 @@
 """One entry: read it, its names and answers, its captain's link, and how it leaves the event or plays on."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from ninja import Header, Router
+from ninja import Router
 from pydantic import BaseModel, Field
 
 from tournaments import models
@@ -21,7 +21,7 @@ from tournaments.api.entry_shape import (
     entry_shapes,
     link_of,
 )
-from tournaments.api.fields import Body, Whole, left_out
+from tournaments.api.fields import Body, Key, Whole, left_out
 from tournaments.enums import EntryStatus
 from tournaments.models.entry import CONTACT_LENGTH
 from tournaments.permissions import Action, require
@@ -36,7 +36,6 @@ from tournaments.services.sign_up_rules import MAX_QUESTIONS
 router = Router(tags=["entries"])
 
 _ENTRY = "/tournaments/{slug:slug}/entries/{int:id}"
-Key = Annotated[str, Header(alias="Idempotency-Key", max_length=80)]
 
 
 class Partner(BaseModel):

@@ -1,9 +1,7 @@
 """The partner board: single players who look for somebody to play with; and partners who say that they play."""
 
-from typing import Annotated
-
 from django.http import HttpRequest, HttpResponse
-from ninja import Header, Router, Status
+from ninja import Router, Status
 from pydantic import BaseModel, Field
 
 from tournaments.api import etags
@@ -12,7 +10,7 @@ from tournaments.api.auth import READ, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
 from tournaments.api.entries import RegisteredEntry, registered
 from tournaments.api.entry_shape import Answer, Entry, answers_by_question, entry_shapes
-from tournaments.api.fields import Body, Whole
+from tournaments.api.fields import Body, Key, Whole
 from tournaments.enums import EntryStatus
 from tournaments.models.entry import CONTACT_LENGTH, NOTE_LENGTH
 from tournaments.permissions import Actor
@@ -25,7 +23,6 @@ router = Router(tags=["sign-up"])
 
 _BOARD = "/tournaments/{slug:slug}/partners"
 _ENTRY = "/tournaments/{slug:slug}/entries/{int:id}"
-Key = Annotated[str, Header(alias="Idempotency-Key", max_length=80)]
 
 
 class Seeker(BaseModel):

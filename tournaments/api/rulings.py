@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Header, Router
+from ninja import Router
 from pydantic import BaseModel, Field, model_validator
 
 from tournaments import models
@@ -12,7 +12,7 @@ from tournaments.api import etags
 from tournaments.api.access import NotFound, match_to_change, seen_event
 from tournaments.api.auth import READ, WRITE_RESULTS
 from tournaments.api.documented import BODY, documented
-from tournaments.api.fields import Body, Whole
+from tournaments.api.fields import Body, Key, Whole
 from tournaments.api.match_shape import Match
 from tournaments.api.matches import shown_match
 from tournaments.permissions import Actor
@@ -30,7 +30,6 @@ from tournaments.services.substitutes import Substitution, substitute_player
 router = Router(tags=["rulings"])
 
 _RULINGS = "/tournaments/{slug:slug}/matches/{code:code}/rulings"
-Key = Annotated[str, Header(alias="Idempotency-Key", max_length=80)]
 
 
 class StandingRuling(BaseModel):

@@ -1,15 +1,12 @@
 """What is agreed about a round and ruled about a match, as scoring wants it: best of, time, penalties, a set score."""
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from scoring.match import PLAIN, Terms
-from tournaments.enums import TERMS_RULING, RulingKind
+from tournaments.enums import RulingKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from django.db.models import QuerySet
 
     from tournaments.models import Attempt, Round, Ruling
 
@@ -45,11 +42,3 @@ def ruled_terms(rulings: "Iterable[Ruling]", sides: int) -> dict[str, Any]:
         elif ruling.kind == RulingKind.SUBSTITUTE:
             terms.setdefault("substitutes", []).append([*points[:2], ruling.player_id])
     return terms
-
-
-def terms_by_attempt(standing: "QuerySet[Ruling]", sides: int) -> dict[int, dict[str, Any]]:
-    """The terms that these rulings come to, by attempt."""
-    found: defaultdict[int, list[Ruling]] = defaultdict(list)
-    for ruling in standing.filter(kind__in=TERMS_RULING).order_by("id"):
-        found[ruling.attempt_id].append(ruling)
-    return {attempt: ruled_terms(rulings, sides) for attempt, rulings in found.items()}
