@@ -1,5 +1,7 @@
 """The partner board: single players who look for somebody to play with; and partners who say that they play."""
 
+from typing import Literal
+
 from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 from pydantic import BaseModel, Field
@@ -17,6 +19,7 @@ from tournaments.permissions import Actor
 from tournaments.services.answering import answer_invitation
 from tournaments.services.board import answer_partner, ask_partner, has_board, pair_players
 from tournaments.services.links import player_for_token
+from tournaments.services.sign_up_rules import MAX_QUESTIONS
 from tournaments.services.sign_ups import seek_from
 
 router = Router(tags=["sign-up"])
@@ -46,8 +49,8 @@ class NewSeeker(Body):
     note: str = Field(default="", max_length=NOTE_LENGTH)
     email: str = Field(default="", max_length=254)
     contact: str = Field(default="", max_length=CONTACT_LENGTH)
-    answers: list[Answer] = Field(default=[], max_length=20)
-    language: str | None = Field(default=None, pattern="^(en|zh-hans|ja)$")
+    answers: list[Answer] = Field(default=[], max_length=MAX_QUESTIONS)
+    language: Literal["en", "zh-hans", "ja"] | None = None
 
 
 class Other(Body):

@@ -13,8 +13,8 @@ from tournaments.api.auth import READ_OWN, WRITE_MANAGE, caller_of
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Whole
 from tournaments.permissions import Actor
-from tournaments.queries.series_people import LegEntry, series_people
-from tournaments.services.series_people import join_people, legs_of, separate_entry, undo_decision
+from tournaments.queries.series_people import LegEntry, legs_of, series_people
+from tournaments.services.series_people import join_people, separate_entry, undo_decision
 
 router = Router(tags=["series"])
 

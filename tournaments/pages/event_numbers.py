@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tournaments.enums import TournamentStatus
-from tournaments.pages.record_lines import Told, record_lines
+from tournaments.pages.record_lines import ToldMatches, record_lines
 from tournaments.pages.telling.registry import telling_of
 from tournaments.pages.told_matches import told_matches
 from tournaments.queries.played import played_matches
@@ -28,7 +28,7 @@ def event_numbers(tournament: "Tournament") -> "list[SafeString | str]":
         if side.entry
     }
     return record_lines(
-        Told(
+        ToldMatches(
             telling=telling_of(tournament),
             matches=matches,
             named=lambda entry: (names[entry], tournament.language),

@@ -27,7 +27,7 @@ _PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldMatches:
     """Matches of one game with what is told of them. ``named``: an entrant's name, with the language it is in."""
 
     telling: "Telling"
@@ -36,7 +36,7 @@ class Told:
     place: "Place"
 
 
-def record_lines(told: Told) -> "list[SafeString | str]":
+def record_lines(told: ToldMatches) -> "list[SafeString | str]":
     """The sentences; none where nothing was played."""
     found = records(story for _match, story in told.matches)
     if not found.hands:
@@ -63,7 +63,7 @@ def _two(match: "Match") -> dict[str, str]:
     return dict(zip(("first", "second"), names, strict=True)) if len(names) == _PAIR else {}
 
 
-def _longest(found: "Records", rows: "dict[Hashable, Match]", told: Told) -> "SafeString | str":
+def _longest(found: "Records", rows: "dict[Hashable, Match]", told: ToldMatches) -> "SafeString | str":
     if found.longest is None:
         return ""
     match, count = rows[found.longest.key], len(found.longest.hands)
@@ -75,7 +75,7 @@ def _longest(found: "Records", rows: "dict[Hashable, Match]", told: Told) -> "Sa
     return said(sentence, match.stage.tournament.language, names=names, count=count)
 
 
-def _of_hand(sentence: str, match: "Match", hand: "ToldHand", points: int, told: Told) -> "SafeString":
+def _of_hand(sentence: str, match: "Match", hand: "ToldHand", points: int, told: ToldMatches) -> "SafeString":
     return said(
         sentence,
         match.stage.tournament.language,
@@ -86,7 +86,7 @@ def _of_hand(sentence: str, match: "Match", hand: "ToldHand", points: int, told:
     )
 
 
-def _swing(found: "Records", rows: "dict[Hashable, Match]", told: Told) -> "SafeString | str":
+def _swing(found: "Records", rows: "dict[Hashable, Match]", told: ToldMatches) -> "SafeString | str":
     if found.swing is None:
         return ""
     story, hand = found.swing
@@ -94,7 +94,7 @@ def _swing(found: "Records", rows: "dict[Hashable, Match]", told: Told) -> "Safe
     return _of_hand(sentence, rows[story.key], hand, hand.swing, told)
 
 
-def _highest(found: "Records", rows: "dict[Hashable, Match]", told: Told) -> "SafeString | str":
+def _highest(found: "Records", rows: "dict[Hashable, Match]", told: ToldMatches) -> "SafeString | str":
     """The hand with the most points; not again where it was the biggest swing, too."""
     if found.highest is None or found.highest == found.swing:
         return ""
@@ -103,7 +103,7 @@ def _highest(found: "Records", rows: "dict[Hashable, Match]", told: Told) -> "Sa
     return _of_hand(sentence, rows[story.key], hand, max(hand.points), told)
 
 
-def _comeback(found: "Records", rows: "dict[Hashable, Match]", told: Told) -> "SafeString | str":
+def _comeback(found: "Records", rows: "dict[Hashable, Match]", told: ToldMatches) -> "SafeString | str":
     if found.comeback is None:
         return ""
     story, comeback = found.comeback
@@ -121,7 +121,7 @@ def _comeback(found: "Records", rows: "dict[Hashable, Match]", told: Told) -> "S
     )
 
 
-def _most(told: Told, found: "Records", code: str, sentence: str) -> "SafeString | str":
+def _most(told: ToldMatches, found: "Records", code: str, sentence: str) -> "SafeString | str":
     """Who achieved it most often; nobody where once was enough."""
     held = found.most.get(code)
     if held is None or held.count < _PAIR:

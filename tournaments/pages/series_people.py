@@ -8,8 +8,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext, pgettext
 
 from tournaments.models import Entry, Player, SeriesDecision
-from tournaments.queries.series_people import series_people
-from tournaments.services.series_people import legs_of
+from tournaments.queries.series_people import legs_of, series_people
 from tournaments.templatetags.geekcup import bdi
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from django.utils.translation import get_language, gettext
 
 from tournaments import wording
 from tournaments.models import SeriesDecision
-from tournaments.pages.record_lines import Told, record_lines
+from tournaments.pages.record_lines import ToldMatches, record_lines
 from tournaments.pages.series_people import leg_title
 from tournaments.pages.telling.registry import TELLINGS
 from tournaments.pages.told_matches import told_matches
@@ -69,7 +69,7 @@ def _records(series: "Series", legs: "Sequence[Tournament]") -> list[GameRecords
     found = []
     for code, telling in TELLINGS.items():
         rows = [(match, story) for match, story in matches if match.stage.tournament.game == code]
-        lines = record_lines(Told(telling, rows, names.__getitem__, place))
+        lines = record_lines(ToldMatches(telling, rows, names.__getitem__, place))
         if lines:
             found.append(GameRecords(wording.game(code) if len(games) > 1 else "", lines))
     return found

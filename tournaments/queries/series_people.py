@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.models import Entrant, EntryAccount, SeriesDecision
 from tournaments.models.erased import ErasedName
+from tournaments.queries.programme import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -85,6 +86,11 @@ def _find(people: list[_Person], entry: LegEntry) -> _Person:
             return found[0]
     people.append(_Person())
     return people[-1]
+
+
+def legs_of(series: "Series") -> "list[Tournament]":
+    """The legs that everybody may know of, in their order."""
+    return list(listed().filter(series=series).order_by("leg", "pk"))
 
 
 def series_people(series: "Series", legs: "Sequence[Tournament]") -> "list[list[LegEntry]]":

@@ -7,8 +7,7 @@ from django.db import transaction
 from tournaments.enums import AuditTag
 from tournaments.models import Series, SeriesDecision, Tournament
 from tournaments.permissions import Action, Actor, NotAllowed, require
-from tournaments.queries.programme import listed
-from tournaments.queries.series_people import LegEntry, series_people
+from tournaments.queries.series_people import LegEntry, legs_of, series_people
 from tournaments.services import audit
 from tournaments.services.errors import Problem, Refused
 
@@ -87,11 +86,6 @@ def _owned(series: Series, actor: Actor) -> Series:
 
 def _people(series: Series) -> list[list[LegEntry]]:
     return series_people(series, legs_of(series))
-
-
-def legs_of(series: Series) -> list[Tournament]:
-    """The legs that everybody may know of, in their order."""
-    return list(listed().filter(series=series).order_by("leg", "pk"))
 
 
 def _say(series: Series, actor: Actor, groups: Sequence[Sequence[int]]) -> SeriesDecision:
