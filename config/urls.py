@@ -14,7 +14,7 @@ urlpatterns = [
     path("metrics", metrics.metrics, name="metrics"),
     path("service-worker.js", shell.service_worker, name="service-worker"),
     # The same in every language.
-    path("t/<slug:slug>/prizes/pictures/<str:digest>.webp", prizes.picture, name="prize-picture"),
+    path("t/<slug:slug>/prizes/pictures/<slug:digest>.webp", prizes.picture, name="prize-picture"),
     path("api/", include("tournaments.api.urls")),
     *i18n_patterns(
         # Its own would let anybody guess.

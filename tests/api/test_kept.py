@@ -130,7 +130,8 @@ def test_the_log_by_what_it_is_about_and_whether_it_is_whole(event, caller):
     assert newest["previous"] == older["hash"]
     assert caller.get(f"{CUP}/log?by=entries")["count"] == 0
     assert caller.refused("GET", f"{CUP}/log?match=W9.9")["code"] == "not-found"
-    assert caller.refused("GET", f"{CUP}/log?kind=secrets")["code"] == "invalid"
+    for wrong in ("kind=secrets", "match=%00", "match="):
+        assert caller.refused("GET", f"{CUP}/log?{wrong}")["code"] == "invalid"
     assert caller.get(f"{CUP}/log/check") == {"whole": True, "broken_at": None}
     assert program().refused("GET", f"{CUP}/log/check")["code"] == "not-allowed"
 

@@ -5,6 +5,7 @@ import pytest
 from tests.api.caller import Caller, nobody
 from tests.api.test_people import captain
 from tests.factories import hand, match_of, opened, organizer, started, started_singles
+from tournaments.enums import TokenScope
 from tournaments.models import AuditEntry, TableLink
 from tournaments.permissions import SYSTEM
 from tournaments.services.table_links import token_for_table
@@ -79,6 +80,16 @@ def test_a_scorer_holds_the_link_of_a_table(event, caller):
     assert revoked["code"] == "not-signed-in"
     for body in ({}, {"tables": []}, {"tables": [1]}, {"tables": ["x" * 21]}, {"tables": [""]}):
         assert caller.refused("POST", f"{CUP}/table-links", body)["code"] == "invalid"
+
+
+def test_a_token_that_only_reads_is_shown_no_link_that_writes(event, caller):
+    """The links of tables are bearer tokens themselves, without scopes: so they are not for programs that may read."""
+    entry = event.entries.first()
+    caller.post(f"{CUP}/table-links", {"tables": ["1"]})
+    for path in (f"{CUP}/table-links", f"{CUP}/entries/{entry.pk}/captain"):
+        for scopes in ([TokenScope.READ], [TokenScope.READ, TokenScope.WRITE_RESULTS]):
+            problem = Caller(caller.user, *scopes).refused("GET", path)
+            assert (problem["code"], problem["reason"]) == ("not-allowed", "scope"), path
 
 
 def test_the_link_of_a_table_is_good_in_its_own_event_only(event, caller):

@@ -16,6 +16,7 @@ from tournaments.services import lifecycle, registration
 from tournaments.services.announcements import announce
 from tournaments.services.contacts import delete_contacts
 from tournaments.services.erasing import erase_entry
+from tournaments.services.links import token_for
 from tournaments.services.messages import notify
 from tournaments.services.outbox import UNSUBSCRIBED, drain
 from tournaments.services.unsubscribing import (
@@ -67,6 +68,29 @@ def test_two_entries_of_one_address_share_a_mail_that_holds_both_of_their_links(
     assert one.body.count("/me/link/") == 2
     assert other.to == ["b@example.org"]
     assert other.body.count("/me/link/") == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("ann@mail.example", "ann@ma\u0131l.example"),  # the dotless i, whose capital is I
+        ("ann@mass.example", "ann@ma\u017fs.example"),  # the long s, whose capital is S
+        ("ann@strasse.example", "ann@stra\u00dfe.example"),
+    ],
+)
+def test_addresses_that_only_look_alike_share_nothing(one: str, other: str):
+    """Whoever owns the domain that looks like another's must not be sent the other's links, nor stop its mails."""
+    event = event_of(one, other)
+    own, theirs = event.entries.order_by("queue")
+    news(theirs, "x")
+    news(own, "x")
+    found = {mail.to[0]: mail.body for mail in mails()}
+    assert found.keys() == {one, other}
+    assert (token_for(own) in found[one], token_for(theirs) in found[other]) == (True, True)
+    assert token_for(own) not in found[other]
+    assert token_for(theirs) not in found[one]
+    unsubscribe(entry=theirs)
+    assert not is_unsubscribed(event.pk, one)
 
 
 def test_readers_of_two_languages_and_events_get_mails_of_their_own():

@@ -15,6 +15,7 @@ from tournaments.services.ratings import rate
 from tournaments.services.results import record_hand
 from tournaments.services.rounds import pair_round
 from tournaments.services.score_rulings import replay_match, set_score, take_back_ruling
+from tournaments.services.seating import set_seating
 from tournaments.services.substitutes import Substitution, substitute_player
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +70,19 @@ def test_the_same_again_writes_nothing(event):
     come(event, name="", player=Player.objects.get(name="Ersatz").pk)
     assert Ruling.objects.count() == 1
     assert Tournament.objects.get(pk=event.pk).version == before
+
+
+def test_before_the_first_hand_nobody_is_put_on_two_seats(event):
+    """A line-up that was chosen after a substitution for the first hand counts with it."""
+    match = come(event, "W1.2", hand=1)
+    comes = Player.objects.get(name="Ersatz")
+    seats = list(match.attempt.seats.order_by("index").values_list("player", flat=True))
+    seats[2] = comes.pk
+    with pytest.raises(Refused) as refused:
+        set_seating(match=match, actor=captain(comes.entry), players=seats)
+    assert problems(refused) == ["substitute-sits"]
+    assert len(set(names(event, 1, "W1.2"))) == 4
+    assert whole(event)
 
 
 def test_it_is_taken_back(event):

@@ -131,7 +131,11 @@ def test_of_a_published_event_it_may_be_kept_for_good_and_is_nothing_but_a_pictu
     assert drawn_anew(answer.content).width == 100
     assert "default-src 'none'" in answer["Content-Security-Policy"]
     other = event_of(1)
-    for wrong in (f"/t/{other.slug}/prizes/pictures/{kept.digest}.webp", url.replace(kept.digest, "0" * 64)):
+    for wrong in (
+        f"/t/{other.slug}/prizes/pictures/{kept.digest}.webp",
+        url.replace(kept.digest, "0" * 64),
+        url.replace(kept.digest, "a%00b"),
+    ):
         assert Client().get(wrong).status_code == HTTPStatus.NOT_FOUND
     assert Client().post(url).status_code == HTTPStatus.METHOD_NOT_ALLOWED
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.factories import opened, register
 from tests.mails import mails
-from tests.web.table import text_of
+from tests.web.table import captain, text_of
 from tournaments.enums import Visibility
 from tournaments.models import Tournament, Unsubscription
 from tournaments.services.unsubscribing import unsubscribe_token
@@ -70,6 +70,17 @@ def test_people_read_what_they_still_get_and_can_come_back(path: str, client: Cl
     page = text_of(client.post(path, {"wants": "yes"}))
     assert "a…@example.org gets e-mails about this event" in page
     assert not Unsubscription.objects.exists()
+
+
+def test_typing_anothers_address_does_not_show_the_link_that_stops_its_mails(event: Tournament):
+    """It stops them for all entries of the address, so only who reads its mails may have it."""
+    first, second = register(event, 2, email="ann@example.org")
+    browser = captain(second)
+    for name in ("me", "registered", "me-inbox", "me-data", "me-data-file", "me-names"):
+        answer = browser.get(reverse(name, args=[event.slug]))
+        assert answer.status_code == 200
+        for entry in (first, second):
+            assert unsubscribe_token(entry) not in answer.content.decode()
 
 
 def test_a_wrong_link_is_none_and_an_others_event_is_not_opened_by_it(path: str, client: Client):

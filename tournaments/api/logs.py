@@ -46,7 +46,7 @@ class Wanted(BaseModel):
     """What of the log is asked for; all of it together."""
 
     entry: int | None = Field(default=None, ge=1, le=MOST_ID, description="What an entry did, and met with.")
-    match: str | None = Field(default=None, max_length=12, description="The code of a match.")
+    match: str | None = Field(default=None, pattern=r"^[A-Z0-9.]{1,12}$", description="The code of a match.")
     kind: Literal["hands", "matches", "entries", "people", "event"] | None = None
     by: Literal["accounts", "entries", "scorers", "others"] | None = None
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from tournaments import models
 from tournaments.api import etags
 from tournaments.api.access import seen_event
-from tournaments.api.auth import READ, READ_OWN, WRITE_MANAGE
+from tournaments.api.auth import READ, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Whole
 from tournaments.models.match import TABLE_LENGTH
@@ -94,9 +94,9 @@ def assign(request: HttpRequest, slug: str) -> Assigned:
     return Assigned(assigned=assign_tables(tournament=seen.tournament, actor=seen.actor))
 
 
-@router.get(_LINKS, **documented(TableLinks, READ_OWN))
+@router.get(_LINKS, **documented(TableLinks, WRITE_MANAGE))
 def list_links(request: HttpRequest, response: HttpResponse, slug: str) -> TableLinks:
-    """The links of the tables; for those who run the event."""
+    """The links of the tables; for those who run the event, and no programs that only read: a link is a right to write."""
     seen = seen_event(request, slug)
     require(seen.actor, Action.MANAGE, seen.tournament)
     etags.mark(request, response, [seen.tournament])

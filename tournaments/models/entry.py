@@ -1,5 +1,6 @@
 """Who competes: entries (pairs, teams, single players) and the people in them."""
 
+import string
 import unicodedata
 
 from django.conf import settings
@@ -18,6 +19,7 @@ NOTE_LENGTH = 120
 NAME_KEY_LENGTH = 240
 PLAYER_KEY_LENGTH = 160
 
+_ASCII_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 #: They join letters in Persian and figures in emoji, so names keep them; alone they show nothing.
 _JOINERS = frozenset("\u200c\u200d")
 #: Drawn as nothing although Unicode counts them among letters, marks and symbols.
@@ -63,6 +65,14 @@ def name_key(name: str) -> str:
     seen = "".join(c for c in spaced if not _is_invisible(c) and not _is_variation(c))
     folded = unicodedata.normalize("NFKC", seen).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+def address_key(email: str) -> str:
+    """What makes two e-mail addresses the same: their ASCII letters, capital or not, and nothing else.
+
+    Unicode's own rules (and so ``iexact``) take a dotless i for i and a sharp s for ss, in domains that are others'.
+    """
+    return email.translate(_ASCII_LOWER)
 
 
 class Entry(models.Model):

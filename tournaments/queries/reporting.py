@@ -6,6 +6,7 @@ from django.db.models import Max
 
 from tournaments.enums import MatchStatus, Reporting, StatementKind
 from tournaments.models import Attempt, EntryAccount, Hand, Match, Statement, User
+from tournaments.models.entry import address_key
 from tournaments.queries.board import sides_of
 from tournaments.queries.rules import game_of
 
@@ -75,7 +76,7 @@ def side_of_actor(actor: "Actor", match: Match) -> int | None:
         email = User.objects.filter(pk=actor.user_id).values_list("email", flat=True).first() or ""
     for side in sides_of(match):
         entry = side.entry
-        same = entry is not None and bool(email) and entry.email.casefold() == email.casefold()
+        same = entry is not None and bool(email) and address_key(entry.email) == address_key(email)
         if entry is not None and (entry.pk in own or same):
             return side.index % game_of(match.stage.tournament).sides
     return None

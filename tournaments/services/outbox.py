@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournaments.models import Message
+from tournaments.models import Entry, Message
+from tournaments.models.entry import address_key
 from tournaments.services import mails
 from tournaments.services.still_news import still_so
 from tournaments.services.unsubscribing import is_unsubscribed
@@ -82,7 +83,12 @@ def _claim_with(first: Message) -> list[Message]:
         entry__language=entry.language,
     )
     others = _read(same.exclude(pk=first.pk).order_by("id"))[: LONGEST - 1]
-    return [message for message in others if _claim(message)]
+    return [message for message in others if _is_to(message, entry) and _claim(message)]
+
+
+def _is_to(message: Message, entry: Entry) -> bool:
+    """Whether it goes to the entry's address: what the database finds may only look like it."""
+    return message.entry is not None and address_key(message.entry.email) == address_key(entry.email)
 
 
 def _read(rows: "QuerySet[Message]") -> "QuerySet[Message]":

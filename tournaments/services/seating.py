@@ -11,6 +11,7 @@ from tournaments.enums import OPEN_MATCH, AuditTag
 from tournaments.models import Attempt, Match, Player, Seat, Tournament
 from tournaments.permissions import Action, Actor, can
 from tournaments.queries.board import sides_of
+from tournaments.queries.line_up import changes_of, players_in
 from tournaments.queries.record import current_hands, replayed_attempts
 from tournaments.queries.rules import entry_of_seat, game_of
 from tournaments.services.change import changing, record
@@ -123,6 +124,9 @@ def _check(tournament: Tournament, attempt: Attempt, players: "Sequence[int]") -
     for index, pk in enumerate(players):
         if entry_of[pk] != attempt.entry_ids[entry_of_seat(game, len(attempt.entry_ids), index)]:
             raise Refused(Problem("seats-partners", "seats"))
+    # A substitute may have been ruled before anything was played.
+    if len(set(players_in(players, changes_of(attempt), 1))) != game.seats:
+        raise Refused(Problem("substitute-sits", "seats", {"number": 1}))
 
 
 def _check_line_ups(

@@ -6,6 +6,7 @@ from django.utils.crypto import constant_time_compare
 
 from tournaments.enums import AuditTag
 from tournaments.models import Entry, Unsubscription
+from tournaments.models.entry import address_key
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing, record
 from tournaments.services.links import ENTRY_TOKEN, mac
@@ -20,8 +21,11 @@ _ADDRESS_SALT = "geekcup.unsubscribed-address"
 
 
 def unsubscribe_token(entry: Entry) -> str:
-    """The token by which the entry's address stops or wants mails: it opens nothing else, and ends with the address."""
-    return f"{entry.pk}-{mac(_LINK_SALT, f'{entry.pk}:{entry.email.casefold()}')}"
+    """The token by which the entry's address stops or wants mails: it opens nothing else, and ends with the address.
+
+    It stands in mails alone, for it shows that they are read: anybody can type another's address on their own entry.
+    """
+    return f"{entry.pk}-{mac(_LINK_SALT, f'{entry.pk}:{address_key(entry.email)}')}"
 
 
 def entry_to_unsubscribe(token: str) -> Entry | None:
@@ -67,4 +71,4 @@ def _asked_by(entry: Entry) -> "AbstractContextManager[Tournament]":
 
 
 def _digest(email: str) -> str:
-    return mac(_ADDRESS_SALT, email.casefold())
+    return mac(_ADDRESS_SALT, address_key(email))

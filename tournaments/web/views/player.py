@@ -18,7 +18,6 @@ from tournaments.permissions import Action, Actor, can
 from tournaments.services.errors import Refused
 from tournaments.services.links import calendar_token_for
 from tournaments.services.sign_ups import sign_up_from
-from tournaments.services.unsubscribing import unsubscribe_token
 from tournaments.web.access import entry_of, event_page, linked_entry, private, remember_entry
 from tournaments.web.forms import add_problems, new_key
 from tournaments.web.player_forms import EntryForm, LinkForm
@@ -103,7 +102,6 @@ def me(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResp
     context["accounts"] = accounts_of(entry, actor)
     context["calendar_token"] = calendar_token_for(entry)
     context["newest"] = newest_message(tournament, entry)
-    context["mails_token"] = unsubscribe_token(entry) if entry.email else ""
     return private(render(request, "tournaments/me.html", context))
 
 
