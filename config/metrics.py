@@ -31,7 +31,7 @@ class Outbox(Collector):
             unsent = count_unsent()
         except DatabaseError:
             return
-        yield GaugeMetricFamily("geekcup_outbox_depth", "Messages that are still to be sent.", value=unsent)
+        yield GaugeMetricFamily("geekcup_outbox_depth", "Messages that are due and not sent.", value=unsent)
 
 
 @never_cache

@@ -10,6 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
@@ -20,6 +21,7 @@ from tournaments.models import Message
 from tournaments.permissions import SYSTEM
 from tournaments.services import results
 from tournaments.services.errors import RulesViolated
+from tournaments.services.messages import GATHERING
 from tournaments.services.outbox import MAX_TRIES
 
 
@@ -103,9 +105,13 @@ def test_hands_are_counted_once_they_are_committed_and_violations_by_code(client
 
 
 @pytest.mark.django_db
-def test_the_outbox_is_as_deep_as_what_is_still_to_be_sent(client: Client) -> None:
+def test_the_outbox_is_as_deep_as_what_should_be_sent_by_now(client: Client) -> None:
     register(opened(), 3, email="ann@example.org")
     assert scraped(client)["geekcup_outbox_depth"] == Message.objects.count() == 3
+    Message.objects.update(due_at=timezone.now() + GATHERING)
+    assert scraped(client)["geekcup_outbox_depth"] == 0
+    Message.objects.update(tries=1)
+    assert scraped(client)["geekcup_outbox_depth"] == 3
     Message.objects.update(tries=MAX_TRIES)
     assert scraped(client)["geekcup_outbox_depth"] == 0
 

@@ -42,8 +42,9 @@ UNSUBSCRIBED = "unsubscribed"
 
 
 def count_unsent() -> int:
-    """The messages that are still to be sent: those that wait, and those that are tried again."""
-    return _unsent().count()
+    """The messages that should be sent by now: those that are due, and those that are tried again. Of those that wait for
+    company there are always some while an event runs."""
+    return _unsent().filter(Q(due_at__lte=timezone.now()) | Q(tries__gt=0)).count()
 
 
 def drain() -> int:
