@@ -73,29 +73,17 @@ class OwnRecord:
 
 def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRecord:
     """The record of these entries; ``own_key``: the person's own name as it is compared, who is no partner of theirs
-    and whose are only the hands for which they sat down. A match is theirs if they sat there for most of its hands. None: nobody says which of an entry's people it is about, so only other entries at the table are partners.
+    and whose are only the hands for which they sat down. A match is theirs if they sat there for most of its hands.
+    None: nobody says which of an entry's people it is about, so only other entries at the table are partners.
 
     The same number of queries however many matches there are.
     """
-    entries = {
-        entry.pk: entry for entry in Entry.objects.filter(pk__in=entry_ids).prefetch_related("players")
-    }
-    matches = list(
-        played_matches()
-        .filter(sides__entry__in=entries)
-        .distinct()
-        .select_related("attempt")
-        .prefetch_related("sides__entry")
-    )
-    attempts = [match.attempt_id for match in matches]
-    hands: defaultdict[int, list[Hand]] = defaultdict(list)
-    standing = Hand.objects.filter(is_current=True, kind=HandKind.RECORDED)
-    for hand in standing.filter(attempt__in=attempts):
-        hands[hand.attempt_id].append(hand)
-    seated: defaultdict[int, list[int]] = defaultdict(list)
-    seats = Seat.objects.filter(attempt__in=attempts).order_by("index")
-    for attempt, player in seats.values_list("attempt", "player"):
-        seated[attempt].append(player)
+    found = Entry.objects.filter(pk__in=entry_ids).prefetch_related("players")
+    entries = {entry.pk: entry for entry in found}
+    theirs = played_matches().filter(sides__entry__in=entries).distinct()
+    matches = list(theirs.select_related("attempt").prefetch_related("sides__entry"))
+    attempts = [match.attempt_id for match in matches if match.attempt_id is not None]
+    hands, seated = _hands_of(attempts), _seated_in(attempts)
     record = OwnRecord()
     for match in matches:
         first, played = seated[match.attempt_id or 0], hands[match.attempt_id or 0]
@@ -112,6 +100,23 @@ def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRec
             _count_hands(record, match, side, own)
     record.lines.reverse()
     return record
+
+
+def _hands_of(attempts: "Sequence[int]") -> defaultdict[int, list[Hand]]:
+    """The hands that stand, by attempt."""
+    found: defaultdict[int, list[Hand]] = defaultdict(list)
+    for hand in Hand.objects.filter(attempt__in=attempts, is_current=True, kind=HandKind.RECORDED):
+        found[hand.attempt_id].append(hand)
+    return found
+
+
+def _seated_in(attempts: "Sequence[int]") -> defaultdict[int, list[int]]:
+    """The ids of those who sat down first, by attempt, in the order of the seats."""
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    seats = Seat.objects.filter(attempt__in=attempts).order_by("index")
+    for attempt, player in seats.values_list("attempt", "player"):
+        found[attempt].append(player)
+    return found
 
 
 def _sat(entry: Entry, there: "Sequence[int]", own_key: str | None) -> bool:
