@@ -13,6 +13,8 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 #: What is taken: bytes of the file, and pixels of the picture as they would lie in memory.
 MOST_BYTES = 900_000
 MOST_PIXELS = 16_000_000
+#: The same of all pictures of one form, which is read in a second or two.
+MOST_AT_ONCE = 3 * MOST_PIXELS
 LEAST_SIDE = 32
 #: What is kept.
 LONGEST = 960
@@ -39,16 +41,31 @@ class Picture:
     height: int
 
 
-def drawn_anew(sent: bytes) -> Picture:
+class Allowance:
+    """The pixels that one request may have unpacked: a file of 700 bytes can hold as many as a photograph."""
+
+    def __init__(self, pixels: int = MOST_AT_ONCE) -> None:
+        self._left = pixels
+
+    def take(self, pixels: int) -> None:
+        """Raises UnusablePicture where there are not so many left."""
+        if pixels > self._left:
+            raise UnusablePicture("picture-wide")
+        self._left -= pixels
+
+
+def drawn_anew(sent: bytes, allowance: Allowance | None = None) -> Picture:
     """The picture of a file, as it is kept. Raises UnusablePicture.
 
-    Nothing is unpacked before the size that the head tells is known to be harmless.
+    Nothing is unpacked before the size that the head tells is known to be harmless, and within the ``allowance``.
     """
     if len(sent) > MOST_BYTES:
         raise UnusablePicture("picture-large")
     try:
         with Image.open(io.BytesIO(sent), formats=_KINDS) as image:
             _require_usable(image)
+            if allowance is not None:
+                allowance.take(image.width * image.height)
             return _written(_seen(image))
     except UnusablePicture:
         raise

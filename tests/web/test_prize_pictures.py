@@ -74,6 +74,19 @@ def test_what_is_no_picture_is_refused_at_its_field_and_what_was_typed_stays() -
     assert Prize.objects.get(pk=prize.pk).text == ""
 
 
+def test_one_form_has_only_so_many_pixels_unpacked() -> None:
+    """A hundred files of less than a kilobyte each would else keep the server busy for half a minute."""
+    event = event_of(5)
+    large = picture("WEBP", (3900, 4000), lossless=True)
+    assert len(large) < 1000
+    files = {f"picture_{prize.pk}": SimpleUploadedFile("x.webp", large) for prize in event.prizes.all()}
+    page = signed_in(owner_of(event)).post(address("manage-vote-describe", event), files)
+    wrong = page.context["texts"].errors
+    assert list(wrong) == [f"picture_{prize.pk}" for prize in list(event.prizes.all())[3:]]
+    assert "too many pixels" in str(wrong)
+    assert not PrizePicture.objects.exists()
+
+
 def test_a_text_without_a_picture_or_for_a_prize_of_another_event_writes_nothing() -> None:
     event, other = event_of(), event_of()
     theirs = other.prizes.first()

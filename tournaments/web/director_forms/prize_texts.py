@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import wording
 from tournaments.models import Prize, PrizePicture
 from tournaments.pages.pictures import Shown, shown
-from tournaments.pictures import LONGEST, MOST_BYTES, Picture, UnusablePicture, drawn_anew
+from tournaments.pictures import LONGEST, MOST_BYTES, Allowance, Picture, UnusablePicture, drawn_anew
 from tournaments.queries.prizes import candidates
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ _ALT = PrizePicture._meta.get_field("alt").max_length
 class PictureField(forms.FileField):
     """A picture that was sent, as it will be kept: a ``pictures.Picture``, or None."""
 
-    def __init__(self) -> None:
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
         kinds = forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp", "data-longest": LONGEST})
         super().__init__(
             label=_("Picture"),
@@ -42,7 +43,7 @@ class PictureField(forms.FileField):
         if not file:
             return None
         try:
-            return drawn_anew(file.read(MOST_BYTES + 1))
+            return drawn_anew(file.read(MOST_BYTES + 1), self._allowance)
         except UnusablePicture as unusable:
             limits = {"limit": MOST_BYTES // 1000, "side": LONGEST}
             raise forms.ValidationError(wording.problem(unusable.code, limits)) from unusable
@@ -81,12 +82,13 @@ class PrizeTextsForm(forms.Form):
         super().__init__(data, files)  # type: ignore[arg-type]
         self.tournament = tournament
         self.prizes = list(candidates(tournament.prizes.all()))
+        allowance = Allowance()
         for prize in self.prizes:
             text = forms.CharField(
                 label=_("What it is"), max_length=_TEXT, required=False, initial=prize.text
             )
             self.fields[f"text_{prize.pk}"] = text
-            self.fields[f"picture_{prize.pk}"] = PictureField()
+            self.fields[f"picture_{prize.pk}"] = PictureField(allowance)
             kept = shown(prize, tournament)
             alt = forms.CharField(
                 label=_("What is on the picture"),
