@@ -4,10 +4,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tournaments.enums import ACTIVE_ENTRY, LEFT, EntryStatus, HandKind
-from tournaments.models import Entry, Hand
+from tournaments.enums import ACTIVE_ENTRY, LEFT, EntryStatus
+from tournaments.models import Entry
 from tournaments.queries.league_standings import entry_of, league_standings
 from tournaments.queries.matches import matches_of
+from tournaments.queries.record import standing_hands
 from tournaments.queries.sign_up import questions_of, rules_of
 from tournaments.queries.stages import group_name, stages_of
 from tournaments.queries.standings import standings_of
@@ -149,9 +150,7 @@ def _hand_rows(tournament: "Tournament") -> "Iterator[list[Value]]":
         for played in matches_of(tournament)
         if played.match.attempt_id
     }
-    found = Hand.objects.filter(
-        attempt__current_of__stage__tournament=tournament, is_current=True, kind=HandKind.RECORDED
-    )
+    found = standing_hands().filter(attempt__current_of__stage__tournament=tournament)
     found = found.select_related("attempt__match__stage")
     order = ("attempt__match__stage__number", "attempt__match__order", "number")
     for hand in found.order_by(*order).iterator(chunk_size=2000):

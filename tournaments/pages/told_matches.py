@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scoring.story import ToldHand, ToldMatch
-from tournaments.enums import DrawMethod, HandKind
+from tournaments.enums import DrawMethod
 from tournaments.models import EntryAccount, Hand, Rating
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import sides_of, teams_of
-from tournaments.queries.record import score_of
+from tournaments.queries.record import hands_by_attempt, score_of
 from tournaments.queries.rules import entry_of_seat, game_of
 
 if TYPE_CHECKING:
@@ -51,10 +51,7 @@ def told_matches(
     found = list(
         matches.select_related("stage__tournament", "round", "attempt").prefetch_related("sides__entry")
     )
-    hands: defaultdict[int, list[Hand]] = defaultdict(list)
-    standing = Hand.objects.filter(is_current=True, kind=HandKind.RECORDED)
-    for hand in standing.filter(attempt__in=[match.attempt_id for match in found]).order_by("number"):
-        hands[hand.attempt_id].append(hand)
+    hands = hands_by_attempt(match.attempt_id for match in found)
     strengths = Strengths(_ratings(found))
     return [(match, told_match(match, hands[match.attempt_id or 0], strengths, identity)) for match in found]
 

@@ -4,9 +4,8 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from scoring.match import match_state
-from tournaments.enums import HandKind
-from tournaments.models import Hand
 from tournaments.queries.board import sides_of
+from tournaments.queries.record import standing_hands
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.queries.terms import terms_of
 
@@ -55,7 +54,7 @@ class LeagueHands:
 
 
 def _hands_of(attempts: "Iterable[int]") -> "dict[int, list[tuple[Sequence[int], Mapping[str, Any]]]]":
-    rows = Hand.objects.filter(attempt__in=list(attempts), is_current=True, kind=HandKind.RECORDED)
+    rows = standing_hands().filter(attempt__in=list(attempts))
     found = defaultdict(list)
     for attempt, points, parts in rows.order_by("number").values_list("attempt_id", "points", "parts"):
         found[attempt].append((points, parts))

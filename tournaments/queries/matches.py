@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
 
-from tournaments.enums import LEFT, OPEN_MATCH, UNDECIDED_MATCH, UNPLAYED_RULING, HandKind, MatchStatus
-from tournaments.models import Hand, Match, Ruling
-from tournaments.queries.record import deciding_rulings
+from tournaments.enums import LEFT, OPEN_MATCH, UNDECIDED_MATCH, UNPLAYED_RULING, MatchStatus
+from tournaments.models import Match, Ruling
+from tournaments.queries.record import deciding_rulings, standing_hands
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -63,7 +63,7 @@ def some_in_play(found: "QuerySet[Match]") -> list[MatchInPlay]:
     """These matches, in their order; nothing is read of any others."""
     matches = list(found.select_related("round__session").prefetch_related("sides__entry"))
     attempts = [match.attempt_id for match in matches if match.attempt_id]
-    standing = Hand.objects.filter(attempt__in=attempts, is_current=True, kind=HandKind.RECORDED)
+    standing = standing_hands().filter(attempt__in=attempts)
     hands = dict(standing.order_by().values_list("attempt_id").annotate(hands=Count("pk")))
     deciding = deciding_rulings().filter(attempt__in=attempts).order_by("id")
     rulings = {ruling.attempt_id: ruling for ruling in deciding}
@@ -75,9 +75,7 @@ def some_in_play(found: "QuerySet[Match]") -> list[MatchInPlay]:
 
 def hands_by_attempt(tournament: "Tournament") -> dict[int, int]:
     """How many hands stand in each present attempt that has any."""
-    standing = Hand.objects.filter(
-        attempt__current_of__stage__tournament=tournament, is_current=True, kind=HandKind.RECORDED
-    )
+    standing = standing_hands().filter(attempt__current_of__stage__tournament=tournament)
     return dict(standing.order_by().values_list("attempt_id").annotate(hands=Count("pk")))
 
 

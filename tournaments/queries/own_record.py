@@ -4,11 +4,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tournaments.enums import HandKind
 from tournaments.models import Entry, Hand, Seat
 from tournaments.queries.board import sides_of
 from tournaments.queries.line_up import changes_of, players_in, players_of_match
 from tournaments.queries.played import played_matches
+from tournaments.queries.record import hands_by_attempt
 from tournaments.queries.rules import entry_of_seat, game_of
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRec
     theirs = played_matches().filter(sides__entry__in=entries).distinct()
     matches = list(theirs.select_related("attempt").prefetch_related("sides__entry"))
     attempts = [match.attempt_id for match in matches if match.attempt_id is not None]
-    hands, seated = _hands_of(attempts), _seated_in(attempts)
+    hands, seated = hands_by_attempt(attempts), _seated_in(attempts)
     record = OwnRecord()
     for match in matches:
         first, played = seated[match.attempt_id or 0], hands[match.attempt_id or 0]
@@ -100,14 +100,6 @@ def own_record(entry_ids: "Iterable[int]", own_key: str | None = None) -> OwnRec
             _count_hands(record, match, side, own)
     record.lines.reverse()
     return record
-
-
-def _hands_of(attempts: "Sequence[int]") -> defaultdict[int, list[Hand]]:
-    """The hands that stand, by attempt."""
-    found: defaultdict[int, list[Hand]] = defaultdict(list)
-    for hand in Hand.objects.filter(attempt__in=attempts, is_current=True, kind=HandKind.RECORDED):
-        found[hand.attempt_id].append(hand)
-    return found
 
 
 def _seated_in(attempts: "Sequence[int]") -> defaultdict[int, list[int]]:

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.enums import UNPLAYED_RULING, HandKind, MatchOutcome, MatchStatus
-from tournaments.models import Hand, Match, Side
-from tournaments.queries.record import standing_rulings
+from tournaments.enums import UNPLAYED_RULING, MatchOutcome, MatchStatus
+from tournaments.models import Match, Side
+from tournaments.queries.record import standing_hands, standing_rulings
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def played_matches() -> "QuerySet[Match]":
     """Final matches with hands, without forfeits and rulings in place of play, the earliest first."""
-    hands = Hand.objects.filter(attempt=OuterRef("attempt"), is_current=True, kind=HandKind.RECORDED)
+    hands = standing_hands().filter(attempt=OuterRef("attempt"))
     ruled = standing_rulings().filter(attempt=OuterRef("attempt"), kind__in=UNPLAYED_RULING)
     forfeits = Side.objects.filter(match=OuterRef("pk"), forfeit=True)
     found = Match.objects.filter(

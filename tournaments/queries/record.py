@@ -20,9 +20,26 @@ if TYPE_CHECKING:
     from tournaments.models import Round, Stage, Tournament
 
 
+#: What makes a hand one that stands.
+_STANDING = {"is_current": True, "kind": HandKind.RECORDED}
+
+
+def standing_hands() -> "QuerySet[Hand]":
+    """The hands that stand: the current version of each, without those taken back."""
+    return Hand.objects.filter(**_STANDING)
+
+
 def current_hands(attempt: Attempt) -> list[Hand]:
-    """The hands that stand, in order: the current version of each, without those taken back."""
-    return list(attempt.hands.filter(is_current=True, kind=HandKind.RECORDED).order_by("number"))
+    """The hands of an attempt that stand, in order."""
+    return list(attempt.hands.filter(**_STANDING).order_by("number"))
+
+
+def hands_by_attempt(attempt_ids: "Iterable[int | None]") -> "defaultdict[int, list[Hand]]":
+    """The hands that stand, in order, of each of these attempts."""
+    found: defaultdict[int, list[Hand]] = defaultdict(list)
+    for hand in standing_hands().filter(attempt__in=list(attempt_ids)).order_by("number"):
+        found[hand.attempt_id].append(hand)
+    return found
 
 
 def score_of(
@@ -145,7 +162,7 @@ def attempts_in_force(stage: "Stage") -> list[Attempt]:
 
 def points_by_attempt(attempt_ids: "Iterable[int]") -> dict[int, list[list[int]]]:
     """The points of the hands that stand, in order, of each of these attempts that has any."""
-    rows = Hand.objects.filter(attempt__in=attempt_ids, is_current=True, kind=HandKind.RECORDED)
+    rows = standing_hands().filter(attempt__in=attempt_ids)
     found = defaultdict(list)
     for attempt_id, points in rows.order_by("number").values_list("attempt_id", "points"):
         found[attempt_id].append(points)

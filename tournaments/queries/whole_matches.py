@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch
 
-from tournaments.enums import HandKind
 from tournaments.models import Attempt, Hand, Match, Player, Ruling, Seat
 from tournaments.queries.line_up import changes_of
-from tournaments.queries.record import deciding_rulings
+from tournaments.queries.record import deciding_rulings, standing_hands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +50,7 @@ def wholes(matches: "QuerySet[Match]") -> list[WholeMatch]:
 
 
 def _attempts() -> "QuerySet[Attempt]":
-    hands = Hand.objects.filter(is_current=True, kind=HandKind.RECORDED).order_by("number")
+    hands = standing_hands().order_by("number")
     rulings = deciding_rulings().order_by("-id")
     return Attempt.objects.prefetch_related(
         Prefetch("seats", Seat.objects.select_related("player").order_by("index")),
