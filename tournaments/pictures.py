@@ -119,4 +119,9 @@ def _written(image: Image.Image) -> Picture:
     file = io.BytesIO()
     image.save(file, "WEBP", quality=_QUALITY, method=4)
     content = file.getvalue()
-    return Picture(content, hashlib.sha256(content).hexdigest(), image.width, image.height)
+    return Picture(content, digest_of(content), image.width, image.height)
+
+
+def digest_of(content: bytes) -> str:
+    """What a picture is known by, in its address too: SHA-256, in hex."""
+    return hashlib.sha256(content).hexdigest()

@@ -92,6 +92,21 @@ def test_a_token_that_only_reads_is_shown_no_link_that_writes(event, caller):
             assert (problem["code"], problem["reason"]) == ("not-allowed", "scope"), path
 
 
+def test_what_has_no_entity_tag_is_kept_nowhere(event, caller):
+    """Links and personal data among it; the rest a browser may keep, but asks each time whether it is still so."""
+    entry = event.entries.first()
+    paths = (
+        "/me/data",
+        f"{CUP}/entries/{entry.pk}/captain",
+        f"{CUP}/entries/{entry.pk}/data",
+        f"{CUP}/log/check",
+    )
+    answers = [caller.send("GET", path) for path in paths]
+    answers.append(caller.send("POST", f"{CUP}/table-links", {"tables": ["1"]}))
+    assert {(one.status_code, one["Cache-Control"]) for one in answers} == {(200, "private, no-store")}
+    assert caller.send("GET", CUP)["Cache-Control"] == "private, no-cache"
+
+
 def test_the_link_of_a_table_is_good_in_its_own_event_only(event, caller):
     set_table(match=match_of(event, "W1.1"), actor=SYSTEM, table="1")
     elsewhere = started(4)

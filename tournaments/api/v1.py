@@ -1,6 +1,6 @@
 """The API as a whole: its routers, its problems and its OpenAPI document."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ninja import NinjaAPI
 
@@ -43,6 +43,9 @@ from tournaments.api import (
 from tournaments.api.body import StrictParser
 from tournaments.enums import TokenScope
 
+if TYPE_CHECKING:
+    from django.http import HttpRequest, HttpResponse
+
 DESCRIPTION = """\
 Events of the site, for other programs. Whatever is public can be read without a token.
 
@@ -60,7 +63,16 @@ SECURITY = {
 
 
 class Api(NinjaAPI):
-    """Ninja's API with a document that says what is peculiar here: scopes, and how problems are sent."""
+    """Ninja's API with a document that says what is peculiar here: scopes, and how problems are sent.
+
+    An answer without an entity tag (personal data, links, what was just written) is kept nowhere.
+    """
+
+    def create_response(self, request: "HttpRequest", data: Any, **how: Any) -> "HttpResponse":
+        response = super().create_response(request, data, **how)
+        if not response.has_header("Cache-Control"):
+            response["Cache-Control"] = "private, no-store"
+        return response
 
     def get_openapi_schema(self, **where: Any) -> Any:
         schema = super().get_openapi_schema(**where)

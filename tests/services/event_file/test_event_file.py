@@ -202,6 +202,7 @@ def test_whatever_is_changed_nothing_comes_in():
         "roles": lambda c: c[parts]["roles"][0].update(tournament_id="x"),
         "accounts": lambda c: c["accounts"][0].update(is_superuser=True),
         "prize_pictures": lambda c: c[parts]["prize_pictures"][0].update(content="PGh0bWw+"),
+        "digest": lambda c: c[parts]["prize_pictures"][0].update(digest="0/../x"),
         "missing": lambda c: c[parts].pop("seats"),
         "list": lambda c: c[parts].update(seats="x"),
     }

@@ -6,8 +6,9 @@ from django.core.management.color import no_style
 from django.db import IntegrityError, connection, transaction
 
 from tournaments.enums import AuditTag
-from tournaments.models import Series, Stage, Tournament, User
+from tournaments.models import PrizePicture, Series, Stage, Tournament, User
 from tournaments.permissions import SYSTEM
+from tournaments.pictures import digest_of
 from tournaments.services import stages
 from tournaments.services.audit import append_on_site, broken_links, last_link
 from tournaments.services.errors import Problem, Refused
@@ -71,6 +72,9 @@ def _insert_series(row: dict[str, Any]) -> None:
 
 def _require_true(tournament: Tournament) -> None:
     """Raise Refused where the log is broken, or what is derived is not what the record gives."""
+    for picture in PrizePicture.objects.filter(prize__tournament=tournament):
+        if picture.digest != digest_of(bytes(picture.content)):
+            raise Refused(Problem("event-file-wrong", params={"part": "prize_pictures"}))
     broken = next(broken_links(tournament.pk), None)
     if broken is not None:
         raise Refused(Problem("event-file-log", params={"number": broken.seq}))
