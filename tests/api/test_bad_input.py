@@ -130,6 +130,12 @@ def test_addresses_where_nothing_is(method, path):
     assert response["Content-Type"] == PROBLEM
 
 
+def test_a_nul_in_a_query():
+    started(2, slug="cup")
+    for query in ("table=%00", "table=1%002", "state=%00", "limit=%00"):
+        assert nobody().refused("GET", f"/tournaments/cup/matches?{query}")["code"] == "invalid", query
+
+
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [

@@ -1,12 +1,15 @@
 """Reading requests: strict JSON, bounded in depth, and nothing in it that no database can keep."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest
 from ninja.parser import Parser
 
 from rules_engine.errors import NotationError
 from rules_engine.jsontext import read_json
+
+if TYPE_CHECKING:
+    from django.utils.datastructures import MultiValueDict
 
 #: Nothing that the API takes is nested deeper than a result in a body.
 DEPTH = 16
@@ -17,7 +20,7 @@ class UnreadableError(Exception):
 
 
 class StrictParser(Parser):
-    """JSON without NaN, keys given twice, NUL characters or lone surrogates."""
+    """JSON without NaN, keys given twice, NUL characters or lone surrogates; queries without these, too."""
 
     def parse_body(self, request: HttpRequest) -> Any:
         try:
@@ -26,6 +29,13 @@ class StrictParser(Parser):
             raise UnreadableError(str(error)) from None
         require_storable(value)
         return value
+
+    def parse_querydict(
+        self, data: "MultiValueDict[str, Any]", list_fields: list[str], request: HttpRequest
+    ) -> Any:
+        for values in data.lists():
+            require_storable(list(values))
+        return super().parse_querydict(data, list_fields, request)
 
 
 def require_storable(value: object) -> None:
