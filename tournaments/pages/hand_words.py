@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from rules_engine.types import HandScore
 from tournaments import wording
@@ -101,6 +101,6 @@ def texts_for_script(table: "Table") -> dict[str, str]:
     """The sentences that the scripts of the score pages say by themselves."""
     return {
         **table.telling.texts_for_script(),
-        "wins": gettext("That ends the match: {name} wins."),
+        "wins": ngettext("That ends the match: {name} wins.", "That ends the match: {name} win together.", 1),
         "plays_on": gettext("Equal scores at the end: one more hand."),
     }
