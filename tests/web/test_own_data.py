@@ -246,4 +246,10 @@ def test_only_who_runs_the_event_detaches_the_accounts_of_others(entry: Entry):
         )
     with pytest.raises(NotAllowed):
         erase_account_on_request(account=account, actor=actor_for(organizer()))
+    for rank in ("is_staff", "is_superuser"):
+        colleague = organizer()
+        setattr(colleague, rank, True)
+        colleague.save()
+        with pytest.raises(NotAllowed):
+            erase_account_on_request(account=colleague, actor=SYSTEM)
     assert EntryAccount.objects.filter(entry=entry).exists()

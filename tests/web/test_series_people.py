@@ -43,6 +43,18 @@ APART = [(1, "Pair 1", "10"), (1, "Pair One", "10"), (3, "Pair 2", "8")]
 TOGETHER = [(1, "Pair One", "20"), (2, "Pair 2", "8")]
 
 
+def test_of_a_leg_that_is_private_by_now_no_name_is_told(client: Client, tour: Series, owner: User) -> None:
+    """The leg may be run by somebody else than the owner of the series."""
+    join_people(
+        series=tour, actor=actor_for(owner), entries=[entry(tour, 1, "Pair 1"), entry(tour, 2, "Pair One")]
+    )
+    Tournament.objects.filter(series=tour, leg=2).update(visibility="private")
+    client.force_login(owner)
+    page = client.get(PEOPLE)
+    assert "One and the same: " in page.text
+    assert "Pair One" not in page.text
+
+
 def test_the_organizer_says_who_is_who_and_undoes_it(client: Client, tour: Series, owner: User) -> None:
     assert standings(client, tour) == APART
     client.force_login(owner)

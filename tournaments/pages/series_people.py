@@ -93,7 +93,9 @@ def _players(entries: "Sequence[int]") -> "Mapping[int, list[str]]":
 def _said(series: "Series", titles: "Mapping[int, str]") -> list[SaidLine]:
     decisions = list(SeriesDecision.objects.filter(series=series, undone=False).order_by("-pk"))
     ids = {pk for decision in decisions for group in decision.groups for pk in group}
-    entries = Entry.objects.select_related("tournament").in_bulk(ids)
+    # Of legs that everybody may know of: another may be private by now, and somebody else's.
+    shown = Entry.objects.select_related("tournament").filter(tournament__in=titles)
+    entries = shown.in_bulk(ids)
 
     def named(group: "Sequence[int]") -> "SafeString":
         rows = [

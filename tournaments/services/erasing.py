@@ -57,8 +57,8 @@ def may_erase_accounts(actor: Actor) -> bool:
 
 def erase_account_on_request(*, account: User, actor: Actor) -> None:
     """Delete the account of somebody who asked for it elsewhere. Raises Refused, and NotAllowed for all but the staff
-    of the site."""
-    if not may_erase_accounts(actor):
+    of the site, and for accounts of the staff: they are none any more before they go."""
+    if not may_erase_accounts(actor) or account.is_staff or account.is_superuser:
         raise NotAllowed("erase_account")
     erase_account(account=account, actor=actor)
 
