@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from tournaments.formats.seeding import standard_order
-from tournaments.formats.stages import Cut, Qualified, knock_out_order, snake, top_cut
+from tournaments.formats.stages import Qualified, knock_out_order, snake
 
 
 def test_a_snake() -> None:
@@ -81,15 +81,3 @@ def test_the_order_given_is_kept_where_nothing_speaks_against_it() -> None:
 def test_nobody_and_one() -> None:
     assert knock_out_order([]) == []
     assert knock_out_order([Qualified("A1", 0, 1)]) == ["A1"]
-
-
-def test_a_cut_of_the_best() -> None:
-    assert top_cut([("c", 3), ("a", 1), ("b", 2)], 2) == Cut(("a", "b"))
-    assert top_cut([("a", 1)], 4) == Cut(("a",))
-
-
-def test_a_tie_at_the_line_is_left_open() -> None:
-    places = [("a", 1), ("b", 2), ("c", 2), ("d", 2), ("e", 5)]
-    assert top_cut(places, 3) == Cut(("a",), ("b", "c", "d"), 2)
-    assert top_cut(places, 4) == Cut(("a", "b", "c", "d"))
-    assert top_cut(places, 0) == Cut(())

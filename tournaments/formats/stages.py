@@ -1,4 +1,4 @@
-"""From one stage to the next: groups in a snake, places of groups to seeds of a knock-out, a cut of the best."""
+"""From one stage to the next: groups in a snake, and places of groups to seeds of a knock-out."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,15 +20,6 @@ class Qualified:
     entrant: Entrant
     group: Hashable
     place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The best of a stage: `through` are sure of it, of `tied` only `open_places` can go on, until lots decide."""
-
-    through: tuple[Entrant, ...]
-    tied: tuple[Entrant, ...] = ()
-    open_places: int = 0
 
 
 def snake(entrants: Sequence[Item], groups: int) -> list[list[Item]]:
@@ -88,16 +79,3 @@ def _weight(one: int, other: int, size: int, count: int) -> int:
     """What it costs that two meet: `count` + 1 times more for each round sooner."""
     rounds_before_the_final = size.bit_length() - 1 - (one ^ other).bit_length()
     return (count + 1) ** rounds_before_the_final if rounds_before_the_final else 0
-
-
-def top_cut(places: Sequence[tuple[Entrant, int]], count: int) -> Cut:
-    """The best `count` of a stage, given in the order of their places; equal places at the line stay open."""
-    best = sorted(places, key=lambda one: one[1])
-    if len(best) <= count:
-        return Cut(tuple(entrant for entrant, _ in best))
-    line = best[count - 1][1] if count else 0
-    if best[count][1] != line:
-        return Cut(tuple(entrant for entrant, _ in best[:count]))
-    through = tuple(entrant for entrant, place in best if place < line)
-    tied = tuple(entrant for entrant, place in best if place == line)
-    return Cut(through, tied, count - len(through))
