@@ -23,7 +23,7 @@ def create_event(page: Page, email: str) -> None:
     page.get_by_role("link", name="Set up a tournament").first.click()
     page.get_by_label("E-mail").fill(email)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.get_by_label("Name", exact=True).fill("Geek Cup")
     page.get_by_text("Rules and format").click()
     page.get_by_label("Target score").fill("200")

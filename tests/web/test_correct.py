@@ -109,7 +109,7 @@ def test_sending_it_twice_corrects_once(event):
         ({"version": "x"}, "Something was missing from this page."),
         ({"version": None}, "Something was missing from this page."),
         ({"confirm": "9" * 40}, "Something was missing from this page."),
-        ({"note": "n" * 201}, "at most 200 characters"),
+        ({"note": "n" * 201}, "There is room for 200 characters"),
     ],
 )
 def test_mistakes_are_named_and_nothing_is_lost(event, fields, says):

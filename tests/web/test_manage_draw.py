@@ -69,6 +69,19 @@ def test_the_first_matches_are_shown_with_byes(event: Tournament):
     assert pairings == [("W1.1", 1, None), ("W1.2", 4, 5), ("W1.3", 2, None), ("W1.4", 3, None)]
 
 
+def test_before_a_swiss_system_only_seeds_are_drawn_and_the_page_and_the_start_say_so():
+    event = opened(owner=organizer(), format="swiss", options={"rounds": 3})
+    register(event, 4)
+    client = signed_in(owner_of(event))
+    client.post(address("manage-draw-make", event), {"method": DrawMethod.NUMBER, "number": "7"})
+    page = client.get(address("manage-draw", event)).content.decode()
+    assert "Who meets whom in round 1 is drawn after the start" in page
+    assert "First matches" not in page
+    before = client.get(address("manage-step", event, "start")).content.decode()
+    assert "Then you draw round 1 at the desk" in before
+    assert "The bracket is built" not in before
+
+
 def test_the_order_by_hand_moves_who_was_given_a_place_and_the_rest_closes_up(event: Tournament):
     make(event, method="registration")
     first, second, third, fourth, fifth = seeds(event)

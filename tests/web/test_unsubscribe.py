@@ -86,7 +86,8 @@ def test_typing_anothers_address_does_not_show_the_link_that_stops_its_mails(eve
 def test_a_wrong_link_is_none_and_an_others_event_is_not_opened_by_it(path: str, client: Client):
     other = opened()
     token = path.rstrip("/").rsplit("/", 1)[1]
-    for wrong in (path[:-2] + "_/", reverse("unsubscribe", args=[other.slug, token])):
+    other_end = "A/" if path.endswith("_/") else "_/"
+    for wrong in (path[:-2] + other_end, reverse("unsubscribe", args=[other.slug, token])):
         for ask in (client.get, client.post):
             answer = ask(wrong)
             assert answer.status_code == 404

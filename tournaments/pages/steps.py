@@ -12,6 +12,7 @@ from tournaments.enums import HOLDS_PLACE, EntryStatus, TournamentStatus
 from tournaments.models import Hand, Ruling
 from tournaments.permissions import Action, can
 from tournaments.queries.matches import undecided_matches
+from tournaments.queries.stages import is_drawn, is_league, stages_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,7 +132,7 @@ def _says(tournament: "Tournament", verb: str) -> list[str]:
     final = gettext("This cannot be taken back.")
     said = {
         "undo-start": [
-            gettext("The bracket is taken down. Entries, seeds and the rounds’ settings stay as they are."),
+            gettext("All matches are taken down. Entries, seeds and the rounds’ settings stay as they are."),
         ],
         "finish": [
             gettext("The standings become final. Hands can no longer be entered or corrected."),
@@ -154,7 +155,7 @@ def _before_start(tournament: "Tournament") -> list[str]:
     waiting = tournament.entries.filter(status=EntryStatus.WAITLISTED).count()
     said = [
         ngettext("{count} entry takes part.", "{count} entries take part.", held).format(count=held),
-        gettext("The bracket is built. From then on nobody can sign up, and seeds are fixed."),
+        _what_starts(tournament),
     ]
     if not tournament.draw_method:
         said.append(gettext("There was no draw: the order of sign-up gives the seeds."))
@@ -165,3 +166,14 @@ def _before_start(tournament: "Tournament") -> list[str]:
         said.append(text.format(count=waiting))
     said.append(gettext("It can be undone until the first hand or ruling."))
     return said
+
+
+def _what_starts(tournament: "Tournament") -> str:
+    first = stages_of(tournament)[0]
+    if is_drawn(first):
+        return gettext(
+            "Sign-up ends and seeds are fixed. Then you draw round 1 at the desk; who comes late can be let in until round 2."
+        )
+    if is_league(first):
+        return gettext("All matches are set up. From then on nobody can sign up, and seeds are fixed.")
+    return gettext("The bracket is built. From then on nobody can sign up, and seeds are fixed.")

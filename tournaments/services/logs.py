@@ -8,7 +8,7 @@ from tournaments.services.change import changing
 from tournaments.services.errors import HandExists, NotOpen, Problem
 from tournaments.services.log_reading import hands_of, log_of, seating_of
 from tournaments.services.results import Entered, entry_ids_of, locked_match, record_entered, same_result
-from tournaments.services.seating import set_seating
+from tournaments.services.seating import seat_as_logged
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,10 +27,11 @@ def record_log(
     recorded in one transaction or nothing is; the same log again finds its hands and changes nothing. Raises Refused
     (the log, its players, its rules), NotOpen, and HandExists where another hand has one of the numbers.
     """
-    entries = entry_ids_of(match)
-    require(actor, Action.RECORD_HAND, match.stage.tournament, entries, match.pk)
+    require(actor, Action.RECORD_HAND, match.stage.tournament, entry_ids_of(match), match.pk)
     log = log_of(text)
-    with changing(match.stage.tournament_id, actor, Action.RECORD_HAND, entries, match.pk) as tournament:
+    with changing(
+        match.stage.tournament_id, actor, Action.RECORD_HAND, entry_ids_of(match), match.pk
+    ) as tournament:
         match = locked_match(match.pk)
         if match.attempt is None:
             raise NotOpen(Problem("match-not-open", params={"code": match.code}))
@@ -39,8 +40,7 @@ def record_log(
         if _recorded_before(standing[number - 1 :], hands):
             return 0
         if not standing:
-            set_seating(match=match, actor=actor, players=seating_of(match, log, players))
-            tournament.refresh_from_db(fields=["version", "audit_seq", "audit_hash"])
+            seat_as_logged(tournament, match.attempt, actor, seating_of(match, log, players))
         return _record(tournament, match, actor, number, hands)
 
 

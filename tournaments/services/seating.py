@@ -101,16 +101,27 @@ def set_seating(*, match: Match, actor: Actor, players: "Sequence[int]") -> None
             raise NotOpen(Problem("match-not-open"))
         if current_hands(match.attempt):
             raise NotOpen(Problem("hands-exist"))
-        seats = list(match.attempt.seats.select_related("player").order_by("index"))
-        if [seat.player_id for seat in seats] == list(players):
-            return
+        seated = [seat.player for seat in match.attempt.seats.select_related("player").order_by("index")]
         _check(tournament, match.attempt, players)
-        _check_line_ups(tournament, actor, match, [seat.player for seat in seats], players)
-        match.attempt.seats.all().delete()
-        Seat.objects.bulk_create(
-            Seat(attempt=match.attempt, index=index, player_id=pk) for index, pk in enumerate(players)
-        )
-        record(tournament, actor, AuditTag.MATCH_SEATING, match=match.pk, seats=list(players))
+        _check_line_ups(tournament, actor, match, seated, players)
+        _write(tournament, match.attempt, actor, players)
+
+
+def seat_as_logged(tournament: Tournament, attempt: Attempt, actor: Actor, players: "Sequence[int]") -> None:
+    """Seat those who played by a log, on both sides: it shows who they were, so whoever brings it may say so. The caller
+    holds the tournament. Raises Refused."""
+    _check(tournament, attempt, players)
+    _write(tournament, attempt, actor, players)
+
+
+def _write(tournament: Tournament, attempt: Attempt, actor: Actor, players: "Sequence[int]") -> None:
+    if list(attempt.seats.order_by("index").values_list("player", flat=True)) == list(players):
+        return
+    attempt.seats.all().delete()
+    Seat.objects.bulk_create(
+        Seat(attempt=attempt, index=index, player_id=pk) for index, pk in enumerate(players)
+    )
+    record(tournament, actor, AuditTag.MATCH_SEATING, match=attempt.match_id, seats=list(players))
 
 
 def _check(tournament: Tournament, attempt: Attempt, players: "Sequence[int]") -> None:

@@ -5,8 +5,18 @@ from django.apps import apps
 from tournaments import models
 from tournaments.services.event_file.rows import PARTS
 
-#: What stays: accounts, keys of programs and of repeated forms, mails, ratings (computed anew). Series come beside the parts.
-STAYS = {models.User, models.ApiToken, models.Message, models.IdempotencyKey, models.Rating, models.Series}
+#: What stays: accounts, keys of programs and of repeated forms, mails and who wants none, ratings (computed anew), who is
+#: who over the legs of a series. Series come beside the parts.
+STAYS = {
+    models.User,
+    models.ApiToken,
+    models.Message,
+    models.Unsubscription,
+    models.IdempotencyKey,
+    models.Rating,
+    models.Series,
+    models.SeriesDecision,
+}
 
 
 def test_every_table_is_a_part_or_stays_on_its_site():
