@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from celery import current_app
 from django.core import mail
 
 from tests.factories import match_of, opened, play_match, register
@@ -132,7 +133,9 @@ outbox.drain()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_that_dies_in_the_middle_leaves_all_to_the_next_one(tmp_path):
+def test_a_worker_that_dies_in_the_middle_leaves_all_to_the_next_one(tmp_path, monkeypatch):
+    # The worker of other tests on this database, if there is one, would be faster.
+    monkeypatch.setattr(current_app.conf, "task_always_eager", True)
     event = event_of("a@example.org", "b@example.org")
     for entry in event.entries.all():
         news(entry, "x", "y")
