@@ -133,10 +133,13 @@ outbox.drain()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_that_dies_in_the_middle_leaves_all_to_the_next_one(tmp_path, monkeypatch):
+def test_a_worker_that_dies_in_the_middle_leaves_all_to_the_next_one(tmp_path):
     # The worker of other tests on this database, if there is one, would be faster.
-    monkeypatch.setattr(current_app.conf, "task_always_eager", True)
-    event = event_of("a@example.org", "b@example.org")
+    current_app.conf.task_always_eager = True
+    try:
+        event = event_of("a@example.org", "b@example.org")
+    finally:
+        current_app.conf.task_always_eager = False
     for entry in event.entries.all():
         news(entry, "x", "y")
     gathered()
