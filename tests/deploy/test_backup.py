@@ -30,13 +30,16 @@ class Site:
         self.url = self.environment["DATABASE_URL"]
 
     def run(self, script: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+        with subprocess.Popen(
             [str(ROOT / "deploy" / script), *arguments],
             env={**self.environment, **variables},
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
-            check=False,
-        )
+        ) as process:
+            self.process_id = process.pid
+            out, err = process.communicate()
+        return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
     def backup(self) -> str:
         """The file of a new backup."""
@@ -45,14 +48,11 @@ class Site:
         return process.stdout.strip()
 
     def scratch_databases(self) -> list[str]:
-        """The databases in which backups are being checked; those of the tests themselves come and go beside them."""
+        """What the last script left of the database in which it checked a backup; others check theirs beside it."""
         with psycopg.connect(self.url) as connection:
-            rows = connection.execute("SELECT datname FROM pg_database WHERE datname LIKE 'geekcup_check_%'")
-            return [name for (name,) in rows]
-
-
-# The scratch databases of the whole server are listed: one worker at a time checks backups.
-pytestmark = pytest.mark.xdist_group("backup")
+            name = f"geekcup_check_{self.process_id}"
+            found = connection.execute("SELECT datname FROM pg_database WHERE datname = %s", [name])
+            return [name for (name,) in found]
 
 
 @pytest.fixture

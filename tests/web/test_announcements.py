@@ -2,7 +2,6 @@
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from tests.factories import match_of, opened, organizer, play_all, play_match, register, started
 from tests.web.desk import address, filled, owner_of, said, signed_in
@@ -10,7 +9,6 @@ from tests.web.table import captain, text_of
 from tournaments.models import Announcement, Message
 from tournaments.permissions import SYSTEM
 from tournaments.services import lifecycle
-from tournaments.services.unsubscribing import unsubscribe_token
 
 pytestmark = pytest.mark.django_db
 
@@ -102,9 +100,8 @@ def test_what_a_start_told_that_was_taken_back_is_gone():
     assert "Your match is ready" not in text_of(captain(entry).get(address("me-inbox", event)))
 
 
-def test_my_event_shows_the_newest_message_and_the_way_to_stop_mails():
+def test_my_event_shows_the_newest_message():
     event = opened()
     [entry] = register(event, email="ann@example.org")
     page = captain(entry).get(address("me", event)).content.decode()
     assert "<small>You are in, " in page
-    assert reverse("unsubscribe", args=[event.slug, unsubscribe_token(entry)]) in page
