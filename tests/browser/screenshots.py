@@ -2,8 +2,9 @@
 
 Every page of the demo × phone and desktop × three languages × light and dark, as spectator, captain and organizer see
 it. With words only the pictures whose name holds them all ("bracket phone zh"); "forced" (a system's own
-colours) and "contrast" (more of it) are themes that have to be asked for. They show the demo, on a database that
-is set up for it (so the command runs beside `tests.servers`).
+colours) and "contrast" (more of it) are themes that have to be asked for, and so is "narrow" (360 px) of the sizes.
+``--part 2/4`` takes the second of four equal parts, so that several commands can share the work. They show the demo, on
+a database that is set up for it (so the command runs beside `tests.servers`).
 """
 
 import argparse
@@ -17,18 +18,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, StorageState, ViewportSize
 
 from tests.browser.chromium import running_chromium
 from tests.processes import ROOT, running_site
 
 CUP, OPEN = "/t/shanghai-geek-cup/", "/t/demo-saturday-tichu/"
-SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+SIZES = {"phone": (390, 844), "desktop": (1440, 900), "narrow": (360, 740)}
 LANGUAGES = {"en": "", "zh": "/zh-hans", "ja": "/ja"}
 LOCALES = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
 THEMES = ("light", "dark")
-#: Taken only where a word asks for them: a system's own colours, and more contrast.
+#: Taken only where a word asks for them: a system's own colours, and more contrast; a small phone.
 SPECIAL_THEMES = ("forced", "contrast")
+SPECIAL_SIZES = ("narrow",)
 ORGANIZER = "organizer@demo.example"
 
 #: name -> path, by who looks at it.
@@ -158,12 +160,16 @@ class Picture:
     theme: str
 
 
-def pictures(pages: dict[str, str], themes: Sequence[str] = THEMES) -> Iterator[Picture]:
-    """Every combination of these pages."""
+def pictures(pages: dict[str, str], words: Sequence[str] = ()) -> Iterator[Picture]:
+    """Every combination of these pages whose name holds all the words."""
+    sizes = [size for size in SPECIAL_SIZES if size in words] or [s for s in SIZES if s not in SPECIAL_SIZES]
+    themes = [theme for theme in SPECIAL_THEMES if theme in words] or THEMES
     for (page, path), size, (language, prefix), theme in itertools.product(
-        pages.items(), SIZES, LANGUAGES.items(), themes
+        pages.items(), sizes, LANGUAGES.items(), themes
     ):
-        yield Picture(f"{page}-{size}-{language}-{theme}", prefix + path, size, language, theme)
+        picture = Picture(f"{page}-{size}-{language}-{theme}", prefix + path, size, language, theme)
+        if all(word in picture.name for word in words):
+            yield picture
 
 
 def main() -> None:
@@ -171,20 +177,47 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.browser.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("words", nargs="*")
+    parser.add_argument(
+        "--part", type=part, default=(1, 1), metavar="N/OF", help="one of several equal parts"
+    )
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     manage("migrate", "-v0")
     manage("collectstatic", "--noinput", "-v0")
     password = manage("demo").split()[-1]
+    seen = [(SPECTATOR, None), (CAPTAIN, captain_link()), (DIRECTOR, password), *rare(password)]
+    number, parts = arguments.part
+    wanted = [(picture, enter) for pages, enter in seen for picture in pictures(pages, arguments.words)]
     with tempfile.TemporaryDirectory() as logs:
         environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
         with running_site(environment, Path(logs) / "site.log") as address, running_chromium() as browser:
-            themes = [theme for theme in SPECIAL_THEMES if theme in arguments.words] or THEMES
-            seen = [(SPECTATOR, None), (CAPTAIN, captain_link()), (DIRECTOR, password), *rare(password)]
-            for pages, enter in seen:
-                for picture in pictures(pages, themes):
-                    if all(word in picture.name for word in arguments.words):
-                        take(picture, browser, address, arguments.folder, enter)
+            doors = Doors(browser, address)
+            for picture, enter in wanted[number - 1 :: parts]:
+                take(picture, browser, address, arguments.folder, doors.state(enter))
+
+
+def part(text: str) -> tuple[int, int]:
+    """ "2/4" as (2, 4)."""
+    number, _, parts = text.partition("/")
+    if not 1 <= int(number) <= int(parts):
+        raise ValueError(text)
+    return int(number), int(parts)
+
+
+class Doors:
+    """What a browser holds once it was let in: signing in takes its time, so each reader does it once."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self._address = browser, address
+        self._states: dict[str, StorageState] = {}
+
+    def state(self, enter: str | None) -> StorageState | None:
+        """Cookies and storage of whoever ``enter`` (a private link or the organizer's password) lets in."""
+        if enter is not None and enter not in self._states:
+            with self._browser.new_context(base_url=self._address) as context:
+                let_in(context, enter)
+                self._states[enter] = context.storage_state()
+        return None if enter is None else self._states[enter]
 
 
 def rare(password: str) -> list[tuple[dict[str, str], str | None]]:
@@ -211,19 +244,18 @@ def captain_link() -> str:
     return f"{CUP}me/link/{manage('shell', '--no-imports', '-c', code).split()[-1]}/"
 
 
-def take(picture: Picture, browser: Browser, address: str, folder: Path, enter: str | None) -> None:
-    """Writes the picture, as whoever ``enter`` (a private link or the organizer's password) lets in."""
+def take(picture: Picture, browser: Browser, address: str, folder: Path, state: StorageState | None) -> None:
+    """Writes the picture, as a browser in this state sees it."""
     width, height = SIZES[picture.size]
     with browser.new_context(
         base_url=address,
+        storage_state=state,
         viewport=ViewportSize(width=width, height=height),
         locale=LOCALES[picture.language],
         color_scheme="dark" if picture.theme == "dark" else "light",
         forced_colors="active" if picture.theme == "forced" else "none",
         contrast="more" if picture.theme == "contrast" else "no-preference",
     ) as context:
-        if enter is not None:
-            let_in(context, enter)
         page = context.new_page()
         response = page.goto(picture.path)
         if response is None or response.status >= 500:
@@ -239,7 +271,7 @@ def let_in(context: BrowserContext, enter: str) -> None:
         page.goto("/sign-in/")
         page.locator("input[name=login]").fill(ORGANIZER)
         page.locator("input[name=password]").fill(enter)
-    page.get_by_role("main").get_by_role("button").click()
+    page.get_by_role("main").get_by_role("button").first.click()
     page.wait_for_load_state()
     page.close()
 

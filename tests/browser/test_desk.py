@@ -81,6 +81,35 @@ def test_every_page_fits_and_can_be_used_by_everybody(
     assert found == []
 
 
+def test_a_phone_opens_the_further_pages_by_keyboard_or_finger(new_page: "NewPage", live_site: str) -> None:
+    owner = organizer()
+    event = running(owner)
+    for scripts in (True, False):
+        page = new_page(viewport=SMALL_PHONE, scripts=scripts)
+        sign_in(page, owner, live_site)
+        page.goto(f"/t/{event.slug}/manage/prizes/")
+        tabs = page.get_by_role("navigation", name="Event")
+        more = tabs.get_by_role("button", name="More: Prizes")
+        further = tabs.get_by_role("link", name="Settings")
+        expect(further).to_be_hidden()
+        more.focus()
+        page.keyboard.press("Enter")
+        expect(further).to_be_visible()
+        expect(tabs.get_by_role("link", name="Prizes")).to_have_attribute("aria-current", "page")
+        page.keyboard.press("Escape")
+        expect(further).to_be_hidden()
+        expect(more).to_be_focused()
+        more.click()
+        further.click()
+        expect(page).to_have_url(re.compile(r"/manage/edit/$"))
+    wide = new_page(viewport=DESKTOP)
+    sign_in(wide, owner, live_site)
+    wide.goto(f"/t/{event.slug}/manage/")
+    tabs = wide.get_by_role("navigation", name="Event")
+    expect(tabs.get_by_role("link", name="Settings")).to_be_visible()
+    expect(tabs.get_by_role("button")).to_be_hidden()
+
+
 def test_enter_saves_a_table_and_the_page_stays_at_the_match(new_page: "NewPage", live_site: str) -> None:
     owner = organizer()
     event = running(owner)

@@ -47,6 +47,17 @@ def test_a_pair_signs_up_and_gets_its_private_link(client):
     assert "style=" not in after.content.decode()
 
 
+@pytest.mark.parametrize("nothing", ["", "  ", "\u200b", "\u3164"])
+def test_a_pair_that_types_no_name_is_called_by_its_players(client, nothing):
+    event = opened()
+    shown = page(client, event).content.decode()
+    assert "required" not in shown.split('name="name"')[1].split(">")[0]
+    assert send(client, event, name=nothing).status_code == 302
+    assert Entry.objects.get().name == "Ann & Bo"
+    too_long = send(Client(), event, name=nothing, player_1="A" * 40, player_2="B" * 40)
+    assert list(errors(too_long)) == ["name"]
+
+
 def test_the_cookie_is_kept_from_scripts_and_other_sites(client, settings):
     event = opened()
     morsel = send(client, event).cookies[f"entry-{event.pk}"]
@@ -184,7 +195,7 @@ def test_mistakes_stand_at_their_fields_and_nothing_is_lost(client):
     assert Entry.objects.count() == 1
 
 
-@pytest.mark.parametrize("field", ["player_1", "player_2", "name"])
+@pytest.mark.parametrize("field", ["player_1", "player_2"])
 @pytest.mark.parametrize("nothing", ["", "  ", "\u200b", "\u3164"])
 def test_a_missing_name_is_said_at_its_field(client, field, nothing):
     assert list(errors(send(client, opened(), **{field: nothing}))) == [field]

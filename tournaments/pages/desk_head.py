@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from tournaments.models import Tournament
     from tournaments.permissions import Actor
 
+#: The desk and the entries: what is opened most while people stand in front of it.
+NEAR_TABS = 2
+
 
 def desk_head(tournament: "Tournament", actor: "Actor", current: str) -> EventHead:
     """Context of _event_head.html for a page below ``manage``; ``current`` is its url name.
@@ -33,6 +36,7 @@ def desk_head(tournament: "Tournament", actor: "Actor", current: str) -> EventHe
         tabs=[
             Tab(name, label, reverse(name, args=[tournament.slug]), name == current) for name, label in names
         ],
+        near=NEAR_TABS,
     )
 
 

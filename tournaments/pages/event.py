@@ -43,6 +43,21 @@ class EventHead:
     tabs: list[Tab]
     clocks: "Sequence[Clock]" = ()
     entry_size: int = 2
+    #: How many tabs a phone shows beside the one that opens the others; 0: all.
+    near: int = 0
+
+    @property
+    def near_tabs(self) -> list[Tab]:
+        return self.tabs[: self.near or None]
+
+    @property
+    def further_tabs(self) -> list[Tab]:
+        return self.tabs[self.near :] if self.near else []
+
+    @property
+    def further_current(self) -> str:
+        """What the current page's tab says, where it is among the further ones."""
+        return next((tab.label for tab in self.further_tabs if tab.current), "")
 
 
 def event_head(tournament: "Tournament", current: str = "") -> EventHead:

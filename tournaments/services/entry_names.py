@@ -49,6 +49,11 @@ def taken_names(
     return Taken(names, dict(players.values_list("name_key", "entry__name")))
 
 
+def suggested_name(players: "Sequence[str]") -> str:
+    """The name of an entry that was given none: its players' names, as the sign-up page's script suggests it."""
+    return " & ".join(players)
+
+
 def entry_problems(  # noqa: PLR0913 - the names, and what they are judged by
     tournament: "Tournament",
     sizes: range,

@@ -8,10 +8,17 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
 from tournaments.enums import EntryStatus
-from tournaments.models.entry import CONTACT_LENGTH, ENTRY_NAME_LENGTH, NOTE_LENGTH, PLAYER_NAME_LENGTH
+from tournaments.models.entry import (
+    CONTACT_LENGTH,
+    ENTRY_NAME_LENGTH,
+    NOTE_LENGTH,
+    PLAYER_NAME_LENGTH,
+    clean_name,
+)
 from tournaments.models.sign_up import ANSWER_LENGTH
 from tournaments.queries.sign_up import answers_of, questions_of, rules_of
 from tournaments.services.answers import field_of
+from tournaments.services.entry_names import suggested_name
 from tournaments.services.links import entry_for_token
 from tournaments.web.forms import KeyedForm, new_key
 
@@ -103,6 +110,11 @@ class EntryForm(AskedForm):
             self.fields["player_1"].help_text = self.fields.pop("name").help_text
         else:
             self.fields["name"].label = wording.of_entries("Pair name", tournament.entry_size)
+            if entry is None:
+                self.fields["name"].required = False
+                self.fields["name"].help_text = gettext(
+                    "As it shall stand in the bracket. Left empty, it is the players' names."
+                )
         self._add_substitutes(size, 0 if alone else spare_places(rules, size, entry))
         self.order_fields([*self.players, "name", "email", "key"])
         self.fields["email"].widget.attrs["autocomplete"] = "email"
@@ -120,9 +132,12 @@ class EntryForm(AskedForm):
         """The valid names as the services want them."""
         data = self.cleaned_data
         spare = [data[name] for name in self.substitutes if data[name]]
-        players = [*(data[name] for name in self.players), *spare]
+        own = [data[name] for name in self.players]
         asked = {name: value for name, value in self.asked().items() if value is not None}
-        return {"name": data.get("name", ""), "players": players, "email": data["email"], **asked}
+        name = data.get("name", "")
+        if not clean_name(name):
+            name = suggested_name(own)
+        return {"name": name, "players": [*own, *spare], "email": data["email"], **asked}
 
     @property
     def player_fields(self) -> list[forms.BoundField]:
