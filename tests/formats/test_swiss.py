@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.formats.exact import best_swiss
 from tournaments.formats.matching import cheapest_pairs
 from tournaments.formats.swiss import Contender, SwissRound, next_round
 
@@ -175,35 +176,6 @@ def test_everyone_plays_once_and_nobody_again(
             assert max(byes) - min(byes) <= 1
 
 
-def exact(contenders: list[Contender]) -> tuple[int, int]:
-    """By trying everything: the fewest repeated meetings, and then the least sum of squared spans."""
-    ranking = sorted(contenders, key=lambda contender: -contender.score)
-    groups = sorted({contender.score for contender in ranking}, reverse=True)
-
-    def best(left: list[Contender]) -> tuple[int, int]:
-        if not left:
-            return 0, 0
-        one, *others = left
-        found = []
-        for other in others:
-            meetings, spans = best([contender for contender in others if contender is not other])
-            span = groups.index(one.score) - groups.index(other.score)
-            found.append((meetings + one.opponents.count(other.entrant), spans + span**2))
-        return min(found)
-
-    if len(ranking) % 2 == 0:
-        return best(ranking)
-    fewest = min(contender.byes for contender in ranking)
-    # The lowest that costs no more repeated meetings than necessary.
-    options = [
-        (*best([other for other in ranking if other is not without]), -rank)
-        for rank, without in enumerate(ranking)
-        if without.byes == fewest
-    ]
-    meetings, _, rank = min(options, key=lambda option: (option[0], option[2]))
-    return next((found, spans) for found, spans, at in options if (found, at) == (meetings, rank))
-
-
 @slow
 @given(st.integers(2, 9), st.integers(1, 9), st.integers(0, 2**32).map(Random))
 def test_small_fields_are_paired_as_well_as_can_be(entrants: int, rounds: int, dice: Random) -> None:
@@ -216,7 +188,7 @@ def test_small_fields_are_paired_as_well_as_can_be(entrants: int, rounds: int, d
             groups.index(pairing.scores[1]) - groups.index(pairing.scores[0]) for pairing in drawn.pairings
         ]
         meetings = sum(pairing.meetings for pairing in drawn.pairings)
-        assert (meetings, sum(span**2 for span in spans)) == exact(contenders)
+        assert (meetings, sum(span**2 for span in spans)) == best_swiss(contenders)
 
 
 @pytest.mark.parametrize("entrants", [90, 201])

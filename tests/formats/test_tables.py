@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.formats.exact import fewest_again
 from tournaments.formats.tables import Player, Table, TablesRound, next_round
 
 slow = settings(deadline=None, max_examples=40)
@@ -105,18 +106,6 @@ def test_the_same_input_gives_the_same_tables_and_another_draw_others() -> None:
 def test_a_late_player_with_sit_outs_to_its_credit_plays() -> None:
     drawn = next_round([Player(entrant, 1 if entrant == 9 else 0) for entrant in range(1, 10)])
     assert 9 not in drawn.sit_out
-
-
-def fewest_again(players: list[int], partnerships: Counter[frozenset[object]]) -> int:
-    """By trying everything: how many partnerships there have to be again."""
-    if not players:
-        return 0
-    one, *others = players
-    return min(
-        partnerships[frozenset((one, other))]
-        + fewest_again([player for player in others if player != other], partnerships)
-        for other in others
-    )
 
 
 @slow

@@ -1,12 +1,17 @@
 """What people do in an event, one step at a time, by chance: the histories of the property tests."""
 
+from itertools import count
+
 from tests.factories import double_victory, hand, match_of, play_match
-from tournaments.enums import OPEN_MATCH, MatchStatus
+from tournaments.enums import LEFT, OPEN_MATCH, MatchStatus
 from tournaments.models import Match, Ruling
 from tournaments.permissions import SYSTEM
 from tournaments.queries.record import current_hands
-from tournaments.services import corrections, results, rulings, score_rulings
+from tournaments.services import corrections, lifecycle, registration, results, rulings, score_rulings
 from tournaments.services.errors import NeedsConfirmation, Refused
+from tournaments.services.substitutes import Substitution, substitute_player
+
+_names = count(1)
 
 
 def agreeing(change, **fields):
@@ -65,11 +70,12 @@ def revoke(event, dice):
 
 def leave(event, dice):
     if dice.random() < 0.3:
-        rulings.withdraw_entry(entry=dice.choice(list(event.entries.all())), actor=SYSTEM)
+        go = dice.choice([rulings.withdraw_entry, rulings.withdraw_entry, rulings.disqualify_entry])
+        go(entry=dice.choice(list(event.entries.order_by("pk"))), actor=SYSTEM)
 
 
 def come_back(event, dice):
-    gone = list(event.entries.filter(status="withdrawn"))
+    gone = list(event.entries.filter(status__in=LEFT).order_by("pk"))
     if gone:
         agreeing(rulings.reinstate_entry, entry=dice.choice(gone), actor=SYSTEM)
 
@@ -97,6 +103,33 @@ def take_a_ruling_back(event, dice):
         agreeing(score_rulings.take_back_ruling, match=match, ruling_id=ruling.pk, actor=SYSTEM)
 
 
+def substitute(event, dice):
+    """Somebody new, or another player of the entry, for whoever sits there from some hand on."""
+    match = any_match(event, dice, *OPEN_MATCH, MatchStatus.FINAL)
+    if match is None:
+        return
+    seat = dice.choice(list(match.attempt.seats.select_related("player").order_by("index")))
+    others = list(seat.player.entry.players.order_by("position").values_list("pk", flat=True))
+    comes = {"name": f"Ersatz {next(_names)}"} if dice.random() < 0.5 else {"player": dice.choice(others)}
+    hand_number = dice.randint(1, len(current_hands(match.attempt)) + 1)
+    change = Substitution(seat.index, hand_number, rest=dice.random() < 0.5, **comes)
+    substitute_player(match=match, actor=SYSTEM, change=change)
+
+
+def come_late(event, dice):
+    if dice.random() < 0.5:
+        name = f"Late {next(_names)}"
+        players = [f"{name} {number}" for number in range(event.entry_size)]
+        registration.register_entry(tournament=event, actor=SYSTEM, name=name, players=players)
+
+
+def pause(event, dice):
+    """A pause, in which nothing new is drawn, and its end."""
+    lifecycle.pause_tournament(tournament=event, actor=SYSTEM)
+    if dice.random() < 0.7:
+        lifecycle.resume_tournament(tournament=event, actor=SYSTEM)
+
+
 STEPS = [play_a_match] * 4 + [
     record_a_hand,
     correct_a_hand,
@@ -108,6 +141,11 @@ STEPS = [play_a_match] * 4 + [
     come_back,
     rule_about_the_score,
     take_a_ruling_back,
+    take_a_ruling_back,
+    substitute,
+    substitute,
+    come_late,
+    pause,
 ]
 
 

@@ -6,9 +6,7 @@ import pytest
 
 from tests.factories import play_all, started
 from tests.services.histories import STEPS, attempt_step
-from tournaments.models import Stage
-from tournaments.queries.outcome import places_of
-from tournaments.services import audit, stages
+from tests.services.invariants import assert_fair, assert_whole
 
 pytestmark = pytest.mark.django_db
 
@@ -19,12 +17,9 @@ def test_stepping_and_replaying_agree(format_, seed):
     dice = Random(seed)
     ruleset = {"preset": "geek_cup", "target": 200}
     event = started(dice.choice([2, 3, 5, 6, 8]), format=format_, ruleset=ruleset)
-    stage = Stage.objects.get(tournament=event)
     for _ in range(25):
         step = dice.choice(STEPS)
         if attempt_step(step, event, dice):
-            assert stages.check(stage) == [], step.__name__
+            assert_whole(event, step.__name__)
     play_all(event)
-    assert stages.check(stage) == []
-    assert len(places_of(event)) == event.entries.count()
-    assert list(audit.broken_links()) == []
+    assert_fair(event)
