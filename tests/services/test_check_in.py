@@ -10,6 +10,7 @@ from tests.services.sign_up import captain, event_with, sign_up, standing
 from tournaments.enums import DrawMethod
 from tournaments.models import Entry, Ruling, Tournament
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed
+from tournaments.queries.outcome import places_of
 from tournaments.services import stages
 from tournaments.services.check_in import (
     absent_entries,
@@ -200,6 +201,19 @@ def test_who_comes_late_fills_a_bye():
     check_in(entry=entries[7], actor=SYSTEM)
     assert match_of(event, "W1.1").status == "ready"
     play_all(event)
+    assert not any(stages.check(stage) for stage in event.stages.all())
+
+
+def test_whoever_had_the_bye_and_has_left_loses_to_who_comes_late():
+    event, entries = late_event(7, 1)
+    withdraw_entry(entry=fresh(entries[0]), actor=SYSTEM)
+    late = check_in(entry=entries[7], actor=SYSTEM)
+    match = match_of(event, "W1.1")
+    assert (match.status, match.outcome) == ("final", "won")
+    assert match.sides.get(index=match.winner).entry_id == late.pk
+    assert match_of(event, "W2.1").sides.get(index=0).entry_id == late.pk
+    play_all(event)
+    assert set(places_of(event)) == {entry.pk for entry in entries}
     assert not any(stages.check(stage) for stage in event.stages.all())
 
 

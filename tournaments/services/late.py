@@ -3,13 +3,13 @@ or into a bracket, where it fills a bye."""
 
 from typing import TYPE_CHECKING
 
-from tournaments.enums import AuditTag, EntryStatus, MatchStatus
+from tournaments.enums import AuditTag, EntryStatus, MatchStatus, SlotState
 from tournaments.models import Entrant, Entry
 from tournaments.queries.board import StageRows
 from tournaments.queries.late import free_bye, joinable_stage
 from tournaments.queries.record import points_by_attempt, stage_record
 from tournaments.queries.stages import is_drawn
-from tournaments.services import bracket
+from tournaments.services import bracket, seating
 from tournaments.services.change import record
 from tournaments.services.errors import NotOpen, Problem
 
@@ -31,14 +31,17 @@ def join(tournament: "Tournament", entry: Entry, actor: "Actor") -> None:
     stage.entrants = seed
     stage.save(update_fields=["entrants"])
     if bye is not None:
-        _fill(stage, bye, seed)
+        _fill(stage, bye, entry)
     record(tournament, actor, AuditTag.ENTRY_JOINED_LATE, entry=entry.pk, seed=seed)
 
 
-def _fill(stage: "Stage", bye: "Side", seed: int) -> None:
-    """The seed stands where the bye was. Raises NotOpen where what was played behind it would no longer count."""
-    bye.source_kind, bye.source_seed = "seed", seed
-    bye.save(update_fields=["source_kind", "source_seed"])
+def _fill(stage: "Stage", bye: "Side", entry: Entry) -> None:
+    """The entry stands where the bye was. Raises NotOpen where what was played behind it would no longer count."""
+    bye.source_kind, bye.source_seed = "seed", entry.seed
+    bye.entry, bye.state = entry, SlotState.FILLED
+    bye.save(update_fields=["source_kind", "source_seed", "entry", "state"])
+    # Whoever had the bye and has left since loses this match: the record knows it by its attempt.
+    seating.attach_attempts([bye.match])
     rows = StageRows(stage)
     changed = bracket.differing(rows, bracket.replayed(rows, stage_record(stage)))
     known = rows.load()
