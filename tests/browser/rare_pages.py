@@ -1,4 +1,5 @@
-"""Pages that the demo does not come to: invitations, the partner board, codes at tables, a dispute, a match to confirm.
+"""Pages that the demo does not come to: invitations, the partner board, codes at tables, a dispute, a match to confirm,
+teams with their line-ups, and a match with rulings.
 
 `rare_pages` makes the events for them, through the services, and says who sees what where.
 """
@@ -8,18 +9,20 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
-from tests.factories import double_victory, make_tournament, match_of, started
+from tests.factories import double_victory, hand, make_tournament, match_of, opened, register, started
 from tournaments.enums import Reporting, RoleName, Visibility
 from tournaments.models import User
 from tournaments.permissions import NOBODY, SYSTEM, Actor
 from tournaments.services.board import seek_partner
 from tournaments.services.invitations import invite
-from tournaments.services.lifecycle import open_registration
+from tournaments.services.lifecycle import open_registration, start_tournament
 from tournaments.services.links import invitation_token, partner_token_for, token_for
 from tournaments.services.registration import register_entry
 from tournaments.services.reporting import dispute_hand
 from tournaments.services.results import record_hand
+from tournaments.services.score_rulings import give_penalty
 from tournaments.services.sign_up_rules import set_sign_up_rules
+from tournaments.services.substitutes import Substitution, substitute_player
 from tournaments.services.table_links import make_table_links, token_for_table
 from tournaments.services.unsubscribing import unsubscribe_token
 
@@ -34,10 +37,11 @@ BEHIND_A_FORM = {
 
 
 def rare_pages(owner: User) -> dict[str, dict[str, str]]:
-    """name -> path, for "stranger", "captain" (whose private link is the page "link") and "organizer"."""
-    pages: dict[str, dict[str, str]] = {"stranger": {}, "captain": {}, "organizer": {}}
+    """name -> path, for "stranger", "captain" and "team" (whose private link is the page "link") and "organizer"."""
+    pages: dict[str, dict[str, str]] = {"stranger": {}, "captain": {}, "team": {}, "organizer": {}}
     _before(owner, pages)
     _running(owner, pages)
+    _teams(owner, pages)
     pages["stranger"]["closed-account"] = "/sign-in/closed/"
     pages["organizer"]["new-password"] = "/account/password/"
     return pages
@@ -105,6 +109,39 @@ def _running(owner: User, pages: dict[str, dict[str, str]]) -> None:
         "table-codes": _path("manage-tables", event),
         "withdraw-entry": _path("manage-withdraw", event, asked.pk),
         "disqualify-entry": _path("manage-disqualify", event, asked.pk),
+    }
+
+
+def _teams(owner: User, pages: dict[str, dict[str, str]]) -> None:
+    """Teams of three of whom two sit down; in W1.1 one has come for another, and points were taken off."""
+    signing_up = opened(owner=owner, name="Demo: teams wanted", entry_size=3, visibility=Visibility.UNLISTED)
+    set_sign_up_rules(tournament=signing_up, actor=SYSTEM, substitutes=1, asks_contact=True)
+    event = opened(owner=owner, name="Demo: teams of three", entry_size=3, capacity=4)
+    register(event, 4, 3)
+    event = start_tournament(tournament=event, actor=SYSTEM)
+    match = match_of(event, "W1.1")
+    for number in (1, 2):
+        record_hand(match=match, actor=SYSTEM, number=number, result=hand(number - 1, 65))
+    comes = _sides(event, "W1.1")[0].players.get(position=2)
+    change = Substitution(seat=0, hand=2, player=comes.pk)
+    substitute_player(match=match, actor=SYSTEM, change=change, note="Had to leave.")
+    give_penalty(match=match, actor=SYSTEM, side=1, points=50, note="Late to the table.")
+    pages["stranger"] |= {
+        "register-team": _path("register", signing_up),
+        "tournament-team": _path("tournament", event),
+        "match-team": _path("match", event, "W1.1"),
+        "screen-team": _path("screen", event),
+    }
+    pages["team"] |= {
+        "link": _path("entry-link", event, token_for(_sides(event, "W1.2")[0])),
+        "me-team": _path("me", event),
+        "line-up": _path("seats", event, "W1.2"),
+        "score-team": _path("score", event, "W1.2"),
+    }
+    pages["organizer"] |= {
+        "line-ups": _path("seats", event, "W1.2"),
+        "rulings-given": _path("manage-rulings", event, "W1.1"),
+        "desk-team": _path("manage", event),
     }
 
 

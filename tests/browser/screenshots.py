@@ -2,7 +2,7 @@
 
 Every page of the demo × phone and desktop × three languages × light and dark, as spectator, captain and organizer see
 it. With words only the pictures whose name holds them all ("bracket phone zh"); "forced" (a system's own
-colours) and "contrast" (more of it) are themes that have to be asked for, and so is "narrow" (360 px) of the sizes.
+colours) and "contrast" (more of it) are themes that have to be asked for, and so are "narrow" (360 px) and "wall" of the sizes.
 ``--part 2/4`` takes the second of four equal parts, so that several commands can share the work. They show the demo, on
 a database that is set up for it (so the command runs beside `tests.servers`).
 """
@@ -24,13 +24,13 @@ from tests.browser.chromium import running_chromium
 from tests.processes import ROOT, running_site
 
 CUP, OPEN = "/t/shanghai-geek-cup/", "/t/demo-saturday-tichu/"
-SIZES = {"phone": (390, 844), "desktop": (1440, 900), "narrow": (360, 740)}
+SIZES = {"phone": (390, 844), "desktop": (1440, 900), "narrow": (360, 740), "wall": (1920, 1080)}
 LANGUAGES = {"en": "", "zh": "/zh-hans", "ja": "/ja"}
 LOCALES = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}
 THEMES = ("light", "dark")
-#: Taken only where a word asks for them: a system's own colours, and more contrast; a small phone.
+#: Taken only where a word asks for them: a system's own colours, and more contrast; a small phone, and a projector.
 SPECIAL_THEMES = ("forced", "contrast")
-SPECIAL_SIZES = ("narrow",)
+SPECIAL_SIZES = ("narrow", "wall")
 ORGANIZER = "organizer@demo.example"
 
 #: name -> path, by who looks at it.
@@ -79,6 +79,9 @@ SPECTATOR = {
     "standings-finished": "/t/demo-double-elimination/standings/",
     "match-bingo": "/t/demo-bingo-groups/matches/W2.1/",
     "screen-44a": "/t/demo-44a-evening/screen/",
+    "screen-open": f"{OPEN}screen/",
+    "screen-swiss": "/t/demo-swiss/screen/",
+    "screen-bingo": "/t/demo-bingo-groups/screen/",
     "screen-finished": "/t/demo-double-elimination/screen/",
     "tables-unknown": f"{CUP}tables/",
     "not-found": "/t/nothing-here/",
@@ -224,8 +227,8 @@ def rare(password: str) -> list[tuple[dict[str, str], str | None]]:
     """The pages that the demo does not come to, each reader's with what lets them in."""
     code = f"from tests.browser.rare_pages import print_rare_pages; print_rare_pages({ORGANIZER!r})"
     pages = json.loads(manage("shell", "--no-imports", "-c", code).splitlines()[-1])
-    link = pages["captain"].pop("link")
-    return [(pages["stranger"], None), (pages["captain"], link), (pages["organizer"], password)]
+    captains = [(pages[who], pages[who].pop("link")) for who in ("captain", "team")]
+    return [(pages["stranger"], None), *captains, (pages["organizer"], password)]
 
 
 def manage(*arguments: str) -> str:

@@ -61,6 +61,7 @@ def test_before_the_start_it_shows_who_takes_part(client: Client) -> None:
     register(event, 3)
     page = client.get(url(event)).context["page"]
     assert page.entries == [["Pair 1", "Pair 2", "Pair 3"]]
+    assert page.facts[-1] == ("Sign up", "5 of 8 places are free.")
     assert not page.playing
 
 

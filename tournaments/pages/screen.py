@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, TypeVar
 from django.utils.translation import gettext
 
 from tournaments import criteria_words, wording
-from tournaments.enums import HOLDS_PLACE, MatchOutcome, MatchStatus
+from tournaments.enums import BEFORE_START, HOLDS_PLACE, MatchOutcome, MatchStatus
 from tournaments.pages.clock import Clock, clocks
 from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.event import format_line, status_line
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.match_notes import side_words
 from tournaments.pages.prizes import OpenVote, PrizeLine, open_vote
+from tournaments.pages.sign_up import places_lines
 from tournaments.pages.why import value_text
 from tournaments.queries.board import sides_of, teams_of
+from tournaments.queries.capacity import capacity_of
 from tournaments.queries.league_standings import entry_of, league_standings
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import game_of
@@ -100,6 +102,7 @@ class ScreenPage:
     playing: "Sequence[Sequence[ScreenMatch]]"
     pairings: "Sequence[Sequence[ScreenMatch]]"
     entries: "Sequence[Sequence[str]]"
+    facts: "Sequence[tuple[str, str]]"
     next_up: "Sequence[ScreenMatch]"
     places: "Sequence[Places]"
     honours: "Sequence[Honour]"
@@ -127,6 +130,7 @@ def screen_page(tournament: "Tournament") -> ScreenPage:
         sponsor=tournament.sponsor,
         playing=sheets(playing, TABLES),
         pairings=_pairings(standings.matches, book),
+        facts=_facts(tournament),
         entries=[] if stage else sheets(_entries(tournament), ENTRIES),
         next_up=[*ready, *_waiting(standings.matches, book)][:NEXT],
         places=_places(tournament, stage, standings),
@@ -220,6 +224,19 @@ def _entries(tournament: "Tournament") -> list[str]:
     """Who has a place, in the order of sign-up."""
     found = tournament.entries.filter(status__in=HOLDS_PLACE).order_by("queue")
     return list(found.values_list("name", flat=True))
+
+
+def _facts(tournament: "Tournament") -> list[tuple[str, str]]:
+    """Before the start: when and where it is, and whether there is still room."""
+    if tournament.status not in BEFORE_START:
+        return []
+    first = tournament.sessions.first()
+    facts = [
+        (gettext("Date"), wording.moment_and_zone(first.starts_at, tournament.zone) if first else ""),
+        (gettext("Venue"), tournament.venue),
+        (gettext("Sign up"), " ".join(places_lines(capacity_of(tournament)))),
+    ]
+    return [(label, value) for label, value in facts if value]
 
 
 def _places(tournament: "Tournament", stage: "Stage | None", standings: "Standings") -> list[Places]:
