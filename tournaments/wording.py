@@ -219,6 +219,11 @@ def of_entries(sentence: str, size: int, **params: object) -> str:
     return gettext({1: alone, 2: sentence}.get(size, team)).format(**params)
 
 
+def players_beside(entry: str, players: "Sequence[str]") -> "Sequence[str]":
+    """The players' names to show beside the entry's: none where somebody plays alone under his own name."""
+    return [] if list(players) == [entry] else players
+
+
 def team_of(size: int, seats: int) -> str:
     """Who enters, in a sentence, where entries have more players than sit down in a match; else ""."""
     if size <= seats:

@@ -4,10 +4,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import play_match, started
+from tests.factories import match_of, play_match, started, started_singles
 from tournaments.models import Match
 from tournaments.pages.league_desk import SHOWN, league_ledger
 from tournaments.pages.stage_panel import stage_panel
+from tournaments.pages.steps import confirmation
 from tournaments.permissions import SYSTEM
 from tournaments.queries.stages import current_stage
 from tournaments.services import rounds
@@ -51,3 +52,22 @@ def test_the_next_step_is_named_and_why_it_waits():
         play_match(match)
     panel = stage_panel(event, current_stage(event))
     assert (panel.action, panel.reason, panel.undo) == ("Draw round 2", "", "")
+
+
+def test_who_sits_out_is_named_while_the_round_is_on():
+    event = started_singles(5, options={"rounds": 2})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    alone = match_of(event, "R1.2").sides.exclude(entry=None).get().entry
+    assert stage_panel(event, current_stage(event)).resting == f"Sits out: {alone.name}"
+    play_match(match_of(event, "R1.1"))
+    assert stage_panel(event, current_stage(event)).resting == ""
+
+
+def test_finishing_early_says_what_is_not_played():
+    event = swiss(4)
+    assert confirmation(event, "finish").sentences[0] == (
+        "2 rounds have not been drawn yet: they are not played."
+    )
+    two = started(4, format="round_robin")
+    said = confirmation(two, "finish").sentences
+    assert said[0].startswith("The standings become final.")

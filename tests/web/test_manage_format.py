@@ -6,7 +6,9 @@ from django.urls import reverse
 from tests.factories import make_tournament, organizer, register
 from tournaments.enums import RoleName
 from tournaments.models import Role, Round, Stage
+from tournaments.pages.rules import match_length
 from tournaments.permissions import SYSTEM
+from tournaments.queries.rules import ruleset_of
 from tournaments.services import lifecycle
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +116,27 @@ def test_strangers_and_scorers_have_no_such_page(client, event):
         404,
     }
     assert stages(event) == before
+
+
+@pytest.mark.parametrize(
+    ("form", "ruleset", "said"),
+    [
+        ("tables", {"preset": "default"}, "The highest total wins; who are equal there share it."),
+        (
+            "tables",
+            {"preset": "default", "tie_at_target": "play_on"},
+            "if several are equal there, they play on.",
+        ),
+    ],
+)
+def test_equal_totals_are_said_to_be_what_the_rules_make_of_them(form, ruleset, said):
+    event = make_tournament(game="44a", ruleset=ruleset, format=form, entry_size=1)
+    assert said in match_length(event, ruleset_of(event))
+
+
+def test_equal_totals_play_on_in_a_bracket_only():
+    ruleset = {"preset": "rgg", "target": None, "max_hands": 6, "tie_at_target": "draw"}
+    swiss = make_tournament(ruleset=ruleset, format="swiss")
+    bracket = make_tournament(ruleset=ruleset)
+    assert "equal totals are a draw." in match_length(swiss, ruleset_of(swiss))
+    assert "equal totals play on." in match_length(bracket, ruleset_of(bracket))

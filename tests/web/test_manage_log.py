@@ -6,14 +6,14 @@ import json
 
 import pytest
 
-from tests.factories import hand, match_of, organizer, play_match, started
+from tests.factories import hand, match_of, organizer, play_match, started, started_singles
 from tests.services.test_audit import without_triggers
 from tests.web.desk import address, director_of, owner_of, said, signed_in
-from tournaments.enums import AuditTag
+from tournaments.enums import AuditTag, RulingKind
 from tournaments.models import AuditEntry, Tournament
-from tournaments.pages.manage_log import SENTENCES
+from tournaments.pages.manage_log import RULED, SENTENCES
 from tournaments.permissions import SYSTEM, Actor
-from tournaments.services import registration, results, rulings
+from tournaments.services import registration, results, rounds, rulings, score_rulings
 from tournaments.services.audit import link_hash
 
 pytestmark = pytest.mark.django_db
@@ -141,3 +141,17 @@ ELSEWHERE = ("series:", "user:", "token:")
 @pytest.mark.parametrize("tag", [tag for tag in AuditTag if not tag.value.startswith(ELSEWHERE)])
 def test_everything_that_is_done_in_an_event_has_a_sentence(tag: AuditTag) -> None:
     assert tag in SENTENCES
+
+
+def test_each_ruling_is_called_what_it_is():
+    event = started_singles(8, owner=organizer(), game="44a", ruleset={"preset": "default"})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    first, second = match_of(event, "R1.1"), match_of(event, "R1.2")
+    score_rulings.give_penalty(match=first, actor=SYSTEM, side=1, points=2, note="late")
+    rulings.rule_absent(match=second, actor=SYSTEM, side=2)
+    names = [match.sides.get(index=index).entry.name for match, index in ((first, 1), (second, 2))]
+    assert shown(event)[:2] == [
+        f"ruled on R1.2: “{names[1]}” did not come",
+        f"ruled on R1.1: penalty points for “{names[0]}”",
+    ]
+    assert set(RULED) == set(RulingKind)

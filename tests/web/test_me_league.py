@@ -60,3 +60,25 @@ def test_whoever_sits_out_has_a_bye() -> None:
     for entry in event.entries.all():
         assert mine(event, entry) is not None
     assert byes.count() in {0, 3}
+
+
+def test_whoever_sits_out_of_a_round_of_tables_is_told_and_may_leave() -> None:
+    event = started_singles(5, options={"rounds": 2})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    alone = match_of(event, "R1.2").sides.exclude(entry=None).get().entry
+    page = mine(event, alone)
+    assert (page.status, page.may_withdraw, page.players) == ("You sit out round 1", True, [])
+    assert [(result.words, result.opponent) for result in page.results] == [("sat out", "")]
+    play_match(match_of(event, "R1.1"))
+    page = mine(event, alone)
+    assert (page.status.startswith("Place "), page.may_withdraw) == (True, True)
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=2, draw_number=1)
+    play_all(event)
+    assert not mine(event, alone).may_withdraw
+
+
+def test_a_bye_of_a_swiss_round_is_told_while_the_others_play() -> None:
+    event = started(3, format="swiss", options={"rounds": 2})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    bye = Match.objects.get(stage__tournament=event, status="bye").sides.exclude(entry=None).get()
+    assert mine(event, bye.entry).status == "You have a bye in round 1"

@@ -87,7 +87,9 @@ def _seeded(entry: "Entry", number: int, draw_number: str) -> Seeded:
         drawn=entry.seed is not None,
         name=entry.name,
         lang=name_lang(entry.name),
-        players=" · ".join(player.name for player in entry.players.all()),
+        players=" · ".join(
+            wording.players_beside(entry.name, [player.name for player in entry.players.all()])
+        ),
         digest=digest,
     )
 

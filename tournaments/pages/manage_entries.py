@@ -49,7 +49,8 @@ class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no ty
         self._waiting = waiting
 
     def render_name(self, record: "Entry") -> "SafeString":
-        players = format_html_join(" · ", "{}", ((bdi(player.name),) for player in record.players.all()))
+        names = wording.players_beside(record.name, [player.name for player in record.players.all()])
+        players = format_html_join(" · ", "{}", ((bdi(name),) for name in names))
         return format_html(
             '<a class="link" href="{}">{}</a><small>{}</small>',
             self._address(record),

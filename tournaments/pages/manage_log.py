@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
-from tournaments.enums import AuditTag
+from tournaments.enums import AuditTag, RulingKind
 from tournaments.models import Entry, Invitation, Match, Round, Ruling, TableLink, User
 from tournaments.permissions import NOBODY
 from tournaments.queries.round_names import RoundNames
+from tournaments.queries.rules import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -49,6 +50,7 @@ class _Names:
 
         rulings = Ruling.objects.filter(pk__in=ids("ruling", "ruling")).select_related("attempt")
         self._rulings = {ruling.pk: ruling for ruling in rulings}
+        self._sides = game_of(tournament).sides
         entry_ids = (
             ids("entry", "entry")
             | ids("other", "other")
@@ -98,14 +100,31 @@ class _Names:
         ruling = self._rulings.get(pk)
         if ruling is None:
             return gettext("a ruling")
-        if ruling.side is None:
-            return gettext("neither side came")
-        return gettext("walkover for {entry}").format(entry=self.entry(ruling.attempt.entry_ids[ruling.side]))
+        return RULED[ruling.kind]().format(entry=self._about(ruling))
+
+    def _about(self, ruling: Ruling) -> str:
+        """Whom a ruling names; who play together at a table of individuals are named together."""
+        entries = ruling.attempt.entry_ids
+        side = ruling.side or 0
+        step = self._sides if ruling.kind == RulingKind.PENALTY else len(entries)
+        return " + ".join(self.entry(pk) for pk in entries[side::step])
 
     def round(self, pk: int) -> str:
         return self._rounds.get(pk) or gettext("a round")
 
 
+#: What was ruled, in a few words.
+RULED: "dict[str, Callable[[], str]]" = {
+    RulingKind.WALKOVER: lambda: gettext("walkover for {entry}"),
+    RulingKind.DOUBLE_FORFEIT: lambda: gettext("neither side came"),
+    RulingKind.ABSENT: lambda: gettext("{entry} did not come"),
+    RulingKind.ADJUSTED: lambda: gettext("the score was set"),
+    RulingKind.PENALTY: lambda: gettext("penalty points for {entry}"),
+    RulingKind.TIME_CALLED: lambda: gettext("time was called"),
+    RulingKind.REPLAYED: lambda: gettext("the match is played again"),
+    RulingKind.SUBSTITUTE: lambda: gettext("a substitute sits down"),
+    RulingKind.REVOKED: lambda: gettext("an earlier ruling was taken back"),
+}
 #: A sentence per tag; `_params` gives what stands in the braces.
 SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.TOURNAMENT_CREATED: lambda: gettext("created the event"),

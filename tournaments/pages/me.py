@@ -8,9 +8,18 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
-from tournaments.enums import BEFORE_START, LEFT, UNDECIDED_MATCH, EntryStatus, TournamentStatus
+from tournaments.enums import (
+    BEFORE_START,
+    LEFT,
+    UNDECIDED_MATCH,
+    EntryStatus,
+    MatchStatus,
+    TournamentStatus,
+)
+from tournaments.models import Match
 from tournaments.pages.me_place import Place, arrival_words, place_of
 from tournaments.pages.my_matches import NextMatch, Result, next_match, results_of
+from tournaments.pages.stage_panel import undrawn_rounds
 from tournaments.queries.capacity import waitlist_position
 from tournaments.queries.entry_matches import matches_of, was_promoted
 from tournaments.queries.field import published_field
@@ -18,12 +27,14 @@ from tournaments.queries.lost_wins import lost_wins
 from tournaments.queries.outcome import champion_of, places_of
 from tournaments.queries.planned import planned_matches
 from tournaments.queries.round_names import round_names
-from tournaments.queries.stages import current_stage, is_league, stages_of
+from tournaments.queries.stages import current_stage, is_drawn, is_league, stages_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.utils.safestring import SafeString
 
-    from tournaments.models import Entry, Tournament
+    from tournaments.models import Entry, Round, Tournament
 
 #: In a double elimination the second loss is the last.
 #: With so many losses an entry is out; nobody is in a league.
@@ -44,7 +55,7 @@ class MyEvent:
     """Context of templates/tournaments/me.html. ``facts`` are (label, value) pairs."""
 
     entry: "Entry"
-    players: list[str]
+    players: "Sequence[str]"
     status: str
     notes: list[str]
     lost_wins: "list[SafeString]"
@@ -66,11 +77,18 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
     is_in = entry.is_active and tournament.status == TournamentStatus.RUNNING
     open_match = next((m for m in matches if is_in and m.status in UNDECIDED_MATCH), None)
     allowed = LOSSES_ALLOWED.get(open_match.stage.format) if open_match else None
+    resting = _round_it_sits_out(matches) if is_in and not open_match else None
     lost = sum(result.lost for result in results if open_match and result.stage == open_match.stage_id)
     return MyEvent(
         entry=entry,
-        players=[player.name for player in entry.players.order_by("position")],
-        status=_running_words(lost, allowed) if open_match else _status_words(tournament, entry),
+        players=wording.players_beside(
+            entry.name, [player.name for player in entry.players.order_by("position")]
+        ),
+        status=_running_words(lost, allowed)
+        if open_match
+        else _resting_words(resting)
+        if resting
+        else _status_words(tournament, entry),
         notes=[gettext("One more loss and you are out.")] if allowed and lost else _notes(tournament, entry),
         lost_wins=_lost_wins(tournament, entry) if tournament.status == TournamentStatus.RUNNING else [],
         facts=_facts(tournament, entry),
@@ -78,10 +96,37 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
         next=next_match(tournament, entry, open_match, rounds) if open_match else None,
         results=results,
         may_correct=entry.is_active and tournament.status in BEFORE_START,
-        may_withdraw=entry.is_active and (tournament.status in BEFORE_START or open_match is not None),
+        may_withdraw=entry.is_active
+        and (
+            tournament.status in BEFORE_START
+            or open_match is not None
+            or (is_in and _has_rounds_to_come(tournament, entry))
+        ),
         may_sign_up_again=not entry.is_active and tournament.accepts_sign_up(),
         place=place_of(tournament, entry),
     )
+
+
+def _round_it_sits_out(matches: "Sequence[Match]") -> "Round | None":
+    """The round that is on while the entry has nobody to play; None once its last match is decided."""
+    last = max(matches, key=lambda match: (match.stage.number, match.order), default=None)
+    if last is None or last.status != MatchStatus.BYE or not is_drawn(last.stage):
+        return None
+    being_played = Match.objects.filter(round=last.round, status__in=UNDECIDED_MATCH)
+    return last.round if being_played.exists() else None
+
+
+def _resting_words(round_: "Round") -> str:
+    if round_.stage.format == "tables":
+        return gettext("You sit out round {number}").format(number=round_.number)
+    return gettext("You have a bye in round {number}").format(number=round_.number)
+
+
+def _has_rounds_to_come(tournament: "Tournament", entry: "Entry") -> bool:
+    """Whether it will be drawn again, so that it can leave between two rounds."""
+    stage = current_stage(tournament)
+    in_field = stage is not None and stage.field.filter(entry=entry).exists()
+    return stage is not None and in_field and bool(undrawn_rounds(stage))
 
 
 def _lost_wins(tournament: "Tournament", entry: "Entry") -> "list[SafeString]":

@@ -219,7 +219,11 @@ def _result(
         round=rounds.of(match.round),
         opponent=places.opponent,
         score=None if bye or unplayed else places.score,
-        words="" if several else _outcome_words(bye=bye, unplayed=unplayed, won=won, drawn=drawn),
+        words=_bye_words(match)
+        if bye
+        else ""
+        if several
+        else _outcome_words(unplayed=unplayed, won=won, drawn=drawn),
         won=won,
         lost=not won and not drawn and not bye and not several,
         stage=match.stage_id,
@@ -232,9 +236,11 @@ def _is_away(side: "Side", match: "Match") -> bool:
     return side.forfeit or (entry is not None and entry.status in LEFT and entry.left_from == match.code)
 
 
-def _outcome_words(*, bye: bool, unplayed: bool, won: bool, drawn: bool) -> str:
-    if bye:
-        return gettext("bye")
+def _bye_words(match: "Match") -> str:
+    return gettext("sat out") if len(sides_of(match)) > 2 else gettext("bye")  # noqa: PLR2004
+
+
+def _outcome_words(*, unplayed: bool, won: bool, drawn: bool) -> str:
     if unplayed:
         return gettext("won without play") if won else gettext("lost without play")
     if drawn:

@@ -182,7 +182,7 @@ def match_words(match: Match) -> str:
     """What the scores of a league's match do not say."""
     forfeited = any(side.forfeit for side in sides_of(match))
     if match.status == MatchStatus.BYE:
-        return gettext("bye")
+        return gettext("sits out") if len(sides_of(match)) > 2 else gettext("bye")  # noqa: PLR2004
     if match.outcome == MatchOutcome.DOUBLE_FORFEIT:
         return gettext("neither side came")
     if match.outcome == MatchOutcome.ABANDONED:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
 from tournaments.enums import DrawMethod
-from tournaments.queries.rules import ruleset_of, seats_of_entry
+from tournaments.queries.rules import game_of, ruleset_of, seats_of_entry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,13 +60,25 @@ def match_length(tournament: "Tournament", ruleset: "Mapping[str, Any]", best_of
         text = gettext("{game} to {target} points.")
     else:
         text = ngettext("{game}, {hands} hand.", "{game}, {hands} hands.", hands or 0)
-    ending = gettext("The higher total wins; equal totals play on.")
+    ending = _ending(tournament, ruleset)
     length = text.format(game=game, target=target, hands=hands)
     if best_of == 1:
         return wording.paragraph(length, ending)
     games = gettext("Best of {best_of}: whoever first wins {needed} games wins the match.")
     needed = best_of // 2 + 1
     return wording.paragraph(length, ending, games.format(best_of=best_of, needed=needed))
+
+
+def _ending(tournament: "Tournament", ruleset: "Mapping[str, Any]") -> str:
+    """Who wins, and what equal totals come to."""
+    shared = ruleset["tie_at_target"] == "draw"
+    if game_of(tournament).sides > 2:  # noqa: PLR2004
+        if shared:
+            return gettext("The highest total wins; who are equal there share it.")
+        return gettext("The highest total wins; if several are equal there, they play on.")
+    if shared:
+        return gettext("The higher total wins; equal totals are a draw.")
+    return gettext("The higher total wins; equal totals play on.")
 
 
 def has_own_length(round_: "Round") -> bool:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
 from tournaments.enums import UNDECIDED_MATCH, MatchStatus, TournamentStatus
-from tournaments.models import Match, Round
+from tournaments.models import Match, Round, Side
 from tournaments.queries.stages import is_drawn, next_stage
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class StagePanel:
 
     title: str
     said: str
+    resting: str
     action: str
     action_url: str
     reason: str
@@ -41,6 +42,26 @@ def undrawn_rounds(stage: "Stage") -> "Sequence[Round]":
     if not is_drawn(stage):
         return []
     return list(Round.objects.filter(stage=stage, draw__isnull=True).order_by("number"))
+
+
+def left_out(stage: "Stage | None") -> list[str]:
+    """What would not be played if the event ended now, in sentences: rounds that were not drawn, a next stage."""
+    if stage is None:
+        return []
+    rounds = len(undrawn_rounds(stage))
+    following = next_stage(stage)
+    said = []
+    if rounds:
+        text = ngettext(
+            "{count} round has not been drawn yet: it is not played.",
+            "{count} rounds have not been drawn yet: they are not played.",
+            rounds,
+        )
+        said.append(text.format(count=rounds))
+    if following is not None:
+        name = wording.stage(following.number, following.format)
+        said.append(gettext("{stage} has not begun: it is not played.").format(stage=name))
+    return said
 
 
 def stage_panel(tournament: "Tournament", stage: "Stage") -> StagePanel | None:
@@ -58,6 +79,7 @@ def stage_panel(tournament: "Tournament", stage: "Stage") -> StagePanel | None:
     return StagePanel(
         title=wording.stage(stage.number, stage.format),
         said=_left(left),
+        resting="",
         action="" if left else gettext("Begin {stage}").format(stage=name),
         action_url=reverse("manage-stage", args=[tournament.slug, following.number]),
         reason=gettext("The next stage begins when every match of this one is decided.") if left else "",
@@ -77,6 +99,7 @@ def _round_panel(tournament: "Tournament", stage: "Stage", following: Round, lef
     return StagePanel(
         title=gettext("Round {number} of {total}").format(number=max(last, 1), total=total),
         said=_left(left) if last else gettext("No round has been drawn yet."),
+        resting=_resting(stage, last) if left else "",
         action="" if left or paused else gettext("Draw round {number}").format(number=following.number),
         action_url=reverse("manage-pair", args=[tournament.slug, following.number]),
         reason=_why_not(left, paused=paused),
@@ -86,6 +109,21 @@ def _round_panel(tournament: "Tournament", stage: "Stage", following: Round, lef
         else gettext("Take the draw of round {number} back").format(number=last),
         undo_url=reverse("manage-unpair", args=[tournament.slug, last]) if last else "",
     )
+
+
+def _resting(stage: "Stage", number: int) -> str:
+    """Who has nobody to play in this round; "" where everybody plays."""
+    names = Side.objects.filter(
+        match__round__stage=stage,
+        match__round__number=number,
+        match__status=MatchStatus.BYE,
+        entry__isnull=False,
+    ).order_by("match__order")
+    listed = wording.listed(names.values_list("entry__name", flat=True))
+    if not listed:
+        return ""
+    text = gettext("Sits out: {names}") if stage.format == "tables" else gettext("Bye: {names}")
+    return text.format(names=listed)
 
 
 def _why_not(left: int, *, paused: bool) -> str:

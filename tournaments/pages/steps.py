@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, EntryStatus, TournamentStatus
 from tournaments.models import Hand, Ruling
+from tournaments.pages.stage_panel import left_out
 from tournaments.permissions import Action, can
 from tournaments.queries.matches import undecided_matches
-from tournaments.queries.stages import is_drawn, is_league, stages_of
+from tournaments.queries.stages import current_stage, is_drawn, is_league, stages_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,6 +136,7 @@ def _says(tournament: "Tournament", verb: str) -> list[str]:
             gettext("All matches are taken down. Entries, seeds and the rounds’ settings stay as they are."),
         ],
         "finish": [
+            *(left_out(current_stage(tournament)) if verb == "finish" else []),
             gettext("The standings become final. Hands can no longer be entered or corrected."),
             final,
         ],

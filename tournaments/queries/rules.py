@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.errors import UnknownName
 from rules_engine.registry import GAMES
+from tournaments.formats.offered import LEAGUES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -50,11 +51,12 @@ def game_of(tournament: "Tournament") -> "Game":
 def ruleset_of(tournament: "Tournament", round_: "Round | None" = None) -> dict[str, Any]:
     """The complete ruleset for a round's matches.
 
-    A round with a number of hands and no target is played to that number alone. Somebody has to advance from a
+    Without a round: those of the first stage. A round with a number of hands and no target is played to that number alone. Somebody has to advance from a
     bracket, so there an equal score always plays on.
     """
     overrides: dict[str, Any] = {}
-    if round_ is None or round_.bracket != LEAGUE_ROUND:
+    in_league = round_.bracket == LEAGUE_ROUND if round_ else tournament.format in LEAGUES
+    if not in_league:
         overrides["tie_at_target"] = "play_on"
     if round_ is not None and (round_.target is not None or round_.max_hands is not None):
         overrides |= {"target": round_.target, "max_hands": round_.max_hands}

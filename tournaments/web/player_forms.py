@@ -80,7 +80,7 @@ class EntryForm(AskedForm):
         label=_("Pair name"),
         max_length=ENTRY_NAME_LENGTH,
         required=True,
-        help_text=_("As it shall stand in the bracket."),
+        help_text=_("As it shall stand in pairings and standings."),
     )
     email = forms.EmailField(
         label=_("E-mail"),
@@ -106,7 +106,7 @@ class EntryForm(AskedForm):
             self.fields[name] = forms.CharField(label=label, max_length=PLAYER_NAME_LENGTH)
         if tournament.entry_size == 1:
             # Who plays alone enters under his own name.
-            self.fields["player_1"].label = gettext("Your name")
+            self.fields["player_1"].label = gettext("Name") if by_staff else gettext("Your name")
             self.fields["player_1"].help_text = self.fields.pop("name").help_text
         else:
             self.fields["name"].label = wording.of_entries("Pair name", tournament.entry_size)
