@@ -291,7 +291,12 @@ def test_what_the_bracket_was_built_from_is_fixed_after_the_start():
     page = client.get(url)
     assert "Fixed since the start." in page.content.decode()
     changed = filled(page, capacity="40", preset="tichu:rgg", target="200", final="simple", name="New name")
-    assert client.post(url, changed).status_code == 302
+    refused = client.post(url, changed)
+    assert refused.context["form"].errors == dict.fromkeys(
+        ("preset", "target", "final", "capacity"), ["Fixed since the start."]
+    )
+    # As the refused page shows them: what is fixed as it stands, the rest as it was typed.
+    assert client.post(url, filled(refused)).status_code == 302
     event.refresh_from_db()
     assert event.name == "New name"
     assert (event.capacity, event.ruleset) == (4, {"preset": "geek_cup", "target": 500})

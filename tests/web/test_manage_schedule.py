@@ -155,8 +155,9 @@ def test_a_round_that_has_begun_shows_its_length_as_fixed():
     event = started(4, owner=organizer())
     play_match(match_of(event, "W1.1"))
     first, final = round_of(event), round_of(event, "final")
-    fields = {f"{first.pk}-target": "900", f"{final.pk}-target": "900"}
-    assert said(save(event, "manage-rounds", rounds_form(event, **fields))) == ["Saved."]
+    fields = rounds_form(event, **{f"{final.pk}-target": "900"})
+    assert said(save(event, "manage-rounds", {**fields, f"{first.pk}-target": "900"})) == []
+    assert said(save(event, "manage-rounds", fields)) == ["Saved."]
     first.refresh_from_db()
     final.refresh_from_db()
     assert (first.target, final.target) == (None, 900)
@@ -182,7 +183,9 @@ def test_a_round_that_begins_while_the_form_is_open_is_told_so():
     first = round_of(event)
     sent = rounds_form(event, **{f"{first.pk}-target": "900"})
     play_match(match_of(event, "W1.1"))
-    client.post(address("manage-rounds", event), sent)
+    page = client.post(address("manage-rounds", event), sent)
+    [errors] = [form.errors for line, form in page.context["rows"] if line.round == first]
+    assert errors == {"target": ["Fixed: it has begun."]}
     first.refresh_from_db()
     assert first.target is None
 

@@ -21,6 +21,7 @@ from tournaments.web.director_forms.fields import (
     ZoneField,
     in_zone,
     on_clock,
+    refuse_fixed,
     remember_shown,
 )
 from tournaments.web.forms import new_key
@@ -260,6 +261,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
                     self.add_error(name, error)
         if cleaned.get("series") and cleaned.get("new_series"):
             self.add_error("new_series", gettext("Choose a series or name a new one, not both."))
+        refuse_fixed(self, gettext("Fixed since the start."))
         return cleaned
 
     def values(self) -> dict[str, Any]:

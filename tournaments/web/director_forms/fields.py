@@ -34,6 +34,28 @@ def remember_shown(form: forms.BaseForm) -> None:
         field.show_hidden_initial = True
 
 
+def refuse_fixed(form: forms.BaseForm, said: str) -> None:
+    """Say beside each disabled field that an older page sent another value for it, which cannot be set any more."""
+    for name, field in form.fields.items():
+        bound = form[name]
+        left_out = field.widget.value_omitted_from_data(form.data, form.files, bound.html_name)
+        if field.disabled and not left_out:
+            # Django says of a disabled field that nobody changed it.
+            field.disabled = False
+            if field.has_changed(_shown(form, bound), bound.data):
+                form.add_error(name, said)
+            field.disabled = True
+
+
+def _shown(form: forms.BaseForm, bound: forms.BoundField) -> Any:
+    """What the page showed in the field, as far as it sent that along; else what is set now."""
+    sent = form.data.get(bound.html_initial_name) if bound.field.show_hidden_initial else None
+    try:
+        return bound.initial if sent is None else bound.field.to_python(sent)
+    except ValidationError:
+        return bound.initial
+
+
 class _DigestInput(forms.HiddenInput):
     """Sends a digest for the text itself, which may be long."""
 

@@ -12,7 +12,13 @@ from tournaments.models import Award, Prize
 from tournaments.models import Session as SessionRow
 from tournaments.services.prizes import prizes_mark
 from tournaments.services.schedule import BEST_OF, LENGTH, Times
-from tournaments.web.director_forms.fields import LocalTimeField, in_zone, on_clock, remember_shown
+from tournaments.web.director_forms.fields import (
+    LocalTimeField,
+    in_zone,
+    on_clock,
+    refuse_fixed,
+    remember_shown,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -126,6 +132,11 @@ class RoundForm(ZonedForm):
         for name in LENGTH:
             self.fields[name].disabled = begun
         remember_shown(self)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        refuse_fixed(self, gettext("Fixed: it has begun."))
+        return cleaned
 
     def values(self) -> dict[str, Any]:
         """The round's fields for the service: those that were changed against what the page showed."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import criteria_words
 from tournaments.enums import BEFORE_START, PointsScheme
 from tournaments.queries.league_standings import criteria_of
+from tournaments.web.director_forms.fields import refuse_fixed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,6 +61,7 @@ class StandingsForm(forms.Form):
             if code and code in seen:
                 self.add_error(field.name, gettext("This is chosen above already."))
             seen.add(code)
+        refuse_fixed(self, gettext("Fixed since the start."))
         return cleaned
 
     def values(self) -> dict[str, Any]:
