@@ -1,12 +1,16 @@
 """The commands that scripts rely on."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.real_data import ROOT
+from tests.services.invariants import assert_drawn_as_asked
 from tournaments.enums import MatchStatus, TournamentStatus
-from tournaments.models import Entry, Hand, HandRecord, Match, Tournament, User
+from tournaments.models import Entry, Hand, HandRecord, Match, RoundDraw, Tournament, User
 from tournaments.services import audit
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +21,7 @@ def simulated(capsys, *arguments):
     return json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize("entrants", [2, 3, 8, 13])
+@pytest.mark.parametrize("entrants", [8, 13])
 def test_a_simulation_plays_to_its_places(capsys, entrants):
     answer = simulated(capsys, "--entrants", str(entrants), "--seed", "7")
     assert answer["entrants"] == entrants
@@ -28,10 +32,55 @@ def test_a_simulation_plays_to_its_places(capsys, entrants):
     assert event.status == TournamentStatus.FINISHED
 
 
+#: The smallest fields, odd and even, of every game in every format that it is played in.
+FIELDS = [
+    *(
+        (game, format_, entrants)
+        for game in ("tichu", "bingo")
+        for format_ in ("single_elimination", "double_elimination", "round_robin", "swiss")
+        for entrants in (2, 3)
+    ),
+    *((game, "tables", entrants) for game in ("tichu", "44a") for entrants in (2, 4, 5)),
+]
+
+
+@pytest.mark.parametrize(("game", "format_", "entrants"), FIELDS)
+def test_every_game_is_played_in_every_format_however_few_there_are(capsys, game, format_, entrants):
+    arguments = ("--game", game, "--format", format_, "--entrants", str(entrants))
+    answer = simulated(capsys, *arguments)
+    assert answer["matches"] > 0 or (format_, entrants) == ("tables", 2)
+    assert sorted(row["seed"] for row in answer["places"]) == list(range(1, entrants + 1))
+    places = [row["place"] for row in answer["places"]]
+    assert all(place == places.index(place) + 1 for place in places)
+    event = Tournament.objects.get(slug=answer["tournament"])
+    assert event.status == TournamentStatus.FINISHED
+    for draw in RoundDraw.objects.all():
+        assert_drawn_as_asked(draw)
+
+
+@pytest.mark.parametrize(("game", "format_"), [("bingo", "tables"), ("44a", "swiss"), ("44a", "round_robin")])
+def test_a_game_that_is_not_played_so_ends_with_status_2(game, format_):
+    with pytest.raises(CommandError, match="is not played as") as error:
+        call_command("simulate", "--game", game, "--format", format_)
+    assert error.value.returncode == 2
+
+
+def test_the_next_round_in_a_process_of_its_own_is_the_one_that_was_drawn(capsys):
+    """What the organizer's pages show of a draw is all that anybody needs to repeat it."""
+    for format_ in ("swiss", "tables"):
+        simulated(capsys, "--format", format_, "--entrants", "6")
+        draw = RoundDraw.objects.filter(round__stage__format=format_).order_by("round__number").last()
+        command = [sys.executable, "-m", "tournaments.formats", "next-round", format_]
+        done = subprocess.run(
+            command, input=json.dumps(draw.request).encode(), capture_output=True, cwd=ROOT, check=True
+        )
+        assert json.loads(done.stdout) == draw.reasons
+
+
 def test_the_same_seed_gives_the_same_places(capsys):
-    first, second = (simulated(capsys, "--entrants", "6", "--seed", "3") for _ in range(2))
+    first, second = (simulated(capsys, "--entrants", "4", "--seed", "3") for _ in range(2))
     assert first["places"] == second["places"]
-    assert first["places"] != simulated(capsys, "--entrants", "6", "--seed", "4")["places"]
+    assert first["places"] != simulated(capsys, "--entrants", "4", "--seed", "4")["places"]
 
 
 def test_what_was_simulated_is_the_record(capsys):

@@ -292,9 +292,9 @@ def test_what_the_bracket_was_built_from_is_fixed_after_the_start():
     assert "Fixed since the start." in page.content.decode()
     changed = filled(page, capacity="40", preset="tichu:rgg", target="200", final="simple", name="New name")
     refused = client.post(url, changed)
-    assert refused.context["form"].errors == dict.fromkeys(
-        ("preset", "target", "final", "capacity"), ["Fixed since the start."]
-    )
+    assert refused.context["form"].errors == {
+        name: ["Fixed since the start."] for name in ("preset", "target", "final", "capacity")
+    }
     # As the refused page shows them: what is fixed as it stands, the rest as it was typed.
     assert client.post(url, filled(refused)).status_code == 302
     event.refresh_from_db()
