@@ -81,8 +81,9 @@ def titled(title: str, event_language: str = "") -> SafeString:
 
 @register.filter
 def listed(names: Iterable[str], event_language: str = "") -> SafeString:
-    """Names one after the other, each as `bdi`."""
-    return format_html_join(pgettext("list of names", ", "), "{}", ((bdi(n, event_language),) for n in names))
+    """Names one after the other, each as `bdi`; a line may break after each separator, also one without a space."""
+    separator = format_html("{}<wbr>", pgettext("list of names", ", "))
+    return format_html_join(separator, "{}", ((bdi(n, event_language),) for n in names))
 
 
 @register.simple_tag
