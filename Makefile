@@ -40,7 +40,7 @@ format: $(VENV)/dev-ready
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
 
-# The figures of README's table; PostgreSQL writes as safely as in production.
+# The figures of docs/measured.md; PostgreSQL writes as safely as in production.
 bench: $(VENV)/dev-ready
 	$(PIP) -r tests/bench/requirements.txt
 	$(PY) -m tests.servers --fsync $(PY) -m tests.bench
