@@ -130,6 +130,7 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("POST", f"{MATCH}/forfeit"): (Action.RULE, {"side": 0}),
     ("DELETE", f"{MATCH}/forfeit"): (Action.RULE, None),
     ("POST", f"{MATCH}/hands"): (Action.RECORD_HAND, {"number": 2, "result": hand()}),
+    ("POST", f"{MATCH}/hands/sum"): (Action.RECORD_HAND, {"number": 2, "result": hand()}),
     ("PUT", f"{MATCH}/hands/{{number}}"): (Action.CORRECT_HAND, {"version": 1, "result": hand(0, 65)}),
     ("DELETE", f"{MATCH}/hands/{{number}}"): (Action.TAKE_BACK_HAND, None),
 }

@@ -41,6 +41,15 @@ class RecordedHand(Hand):
     match: MatchScore
 
 
+class HandSum(BaseModel):
+    """What a hand would come to, and its match with it."""
+
+    number: int
+    points: list[int] = Field(description="Points per side.")
+    parts: dict[str, Any] = Field(description="What the points are made of, by the rules of the game.")
+    match: MatchScore
+
+
 class TakenBack(BaseModel):
     """The number of a hand that was taken back, and its match without it."""
 

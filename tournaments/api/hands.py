@@ -7,11 +7,12 @@ from ninja import Header, Router, Status
 from pydantic import Field
 
 from tournaments.api.access import match_to_change
-from tournaments.api.auth import WRITE_RESULTS
+from tournaments.api.auth import READ_OWN, WRITE_RESULTS
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Whole
-from tournaments.api.hand_shape import MatchScore, RecordedHand, TakenBack, recorded_hand_of
+from tournaments.api.hand_shape import HandSum, MatchScore, RecordedHand, TakenBack, recorded_hand_of
 from tournaments.services.corrections import correct_hand, take_back_hand
+from tournaments.services.hand_sums import sum_of_hand
 from tournaments.services.results import Recorded, record_hand
 
 router = Router(tags=["hands"])
@@ -58,6 +59,26 @@ def record(request: HttpRequest, slug: str, code: str, body: NewHand, key: Key) 
         key=key,
     )
     return Status(201 if recorded.created else 200, _shown(recorded))
+
+
+@router.post(
+    "/tournaments/{slug:slug}/matches/{code:code}/hands/sum", **documented(HandSum, READ_OWN, 409, *BODY)
+)
+def sum_up(request: HttpRequest, slug: str, code: str, body: NewHand) -> HandSum:
+    """What a hand would come to, the next one or a recorded one with another result. Nothing is written.
+
+    For those who may record it; what breaks the rules is answered as it is when it is recorded.
+    """
+    match, actor = match_to_change(request, slug, code)
+    found = sum_of_hand(
+        match=match, actor=actor, number=body.number, result=body.result, hand_record=body.record
+    )
+    return HandSum(
+        number=body.number,
+        points=list(found.points),
+        parts=dict(found.parts),
+        match=MatchScore(code=code, score=list(found.score), winner=found.winner),
+    )
 
 
 @router.put(
