@@ -22,6 +22,7 @@ from tournaments.api import (
     partners,
     people,
     places,
+    prize_pictures,
     prizes,
     problems,
     reporting,
@@ -100,7 +101,20 @@ api = Api(
 )
 handlers.install(api)
 for module in (
-    *(catalogue, tournaments, series, series_people, schedule, rounds, prizes, votes, people, logs, own),
+    *(
+        catalogue,
+        tournaments,
+        series,
+        series_people,
+        schedule,
+        rounds,
+        prizes,
+        prize_pictures,
+        votes,
+        people,
+        logs,
+        own,
+    ),
     *(entries, one_entry, sign_up, places, partners, lists, announcements),
     *(lifecycle, stage_plans, stages, matches, reporting, rulings, table_links, tables, hands, hand_records),
     *(standings, comparison, bracket, screen),

@@ -14,8 +14,18 @@ from tournaments.api.auth import READ, READ_OWN, WRITE_MANAGE, WRITE_RESULTS
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Moment, Whole, length_of
 from tournaments.api.match_shape import EntryName, entry_name
+from tournaments.api.prize_pictures import PrizePicture, picture_shape
 from tournaments.permissions import Action, NotAllowed
-from tournaments.queries.prizes import Counted, choices_of, counted, handed_out, is_open, poll_of, voter_of
+from tournaments.queries.prizes import (
+    Counted,
+    candidates,
+    choices_of,
+    counted,
+    handed_out,
+    is_open,
+    poll_of,
+    voter_of,
+)
 from tournaments.queries.standings import standings_of
 from tournaments.services import votes
 
@@ -45,6 +55,7 @@ class Candidate(BaseModel):
     id: int
     name: str
     text: str
+    picture: PrizePicture | None
     votes: int | None
     given: bool | None
     by_lot: bool | None
@@ -181,12 +192,12 @@ def undo_choice(request: HttpRequest, slug: str) -> Vote:
 def _vote(tournament: models.Tournament) -> Vote:
     poll = poll_of(tournament)
     if poll is not None and not is_open(poll):
-        candidates = [_counted(row) for row in counted(poll)]
+        prizes = [_counted(row, tournament) for row in counted(poll)]
     else:
-        candidates = [_candidate(prize) for prize in tournament.prizes.all()]
+        prizes = [_candidate(prize, tournament) for prize in candidates(tournament.prizes.all())]
     return Vote(
         poll=_poll(poll) if poll else None,
-        candidates=candidates,
+        candidates=prizes,
         awards=[
             AwardPlace(
                 place=each.award.place,
@@ -213,16 +224,18 @@ def _poll(poll: models.Poll) -> Poll:
     )
 
 
-def _candidate(prize: models.Prize) -> Candidate:
-    return Candidate(id=prize.pk, name=prize.name, text=prize.text, votes=None, given=None, by_lot=None)
-
-
-def _counted(row: Counted) -> Candidate:
+def _candidate(prize: models.Prize, tournament: models.Tournament) -> Candidate:
     return Candidate(
-        id=row.prize.pk,
-        name=row.prize.name,
-        text=row.prize.text,
-        votes=row.votes,
-        given=row.given,
-        by_lot=row.by_lot,
+        id=prize.pk,
+        name=prize.name,
+        text=prize.text,
+        picture=picture_shape(prize, tournament),
+        votes=None,
+        given=None,
+        by_lot=None,
     )
+
+
+def _counted(row: Counted, tournament: models.Tournament) -> Candidate:
+    told = {"votes": row.votes, "given": row.given, "by_lot": row.by_lot}
+    return _candidate(row.prize, tournament).model_copy(update=told)
