@@ -111,6 +111,10 @@ def test_the_standings_after_a_round_and_what_decides(swiss):
     assert (why["above"], why["below"]) == (first, second)
     assert why["steps"][-1]["criterion"] == why["decided_by"]
     assert {step["verdict"] for step in why["steps"][:-1]} <= {"equal", "silent"}
+    assert why["change"]["criterion"] == why["decided_by"]
+    deciding = why["steps"][-1]
+    assert why["change"]["lacks"] == pytest.approx(abs(deciding["above"] - deciding["below"]))
+    assert why["change"]["rests_on"] in {"own", "opponents", "tied", "lots"}
 
 
 def test_why_one_of_a_bracket_stands_above_another():
@@ -120,6 +124,7 @@ def test_why_one_of_a_bracket_stands_above_another():
     why = get(f"/comparison?one={rows['Pair 4']}&other={rows['Pair 1']}")
     assert (why["above"], why["decided_by"]) == (rows["Pair 1"], "losses")
     assert why["steps"] == [{"criterion": "losses", "above": 0, "below": 1, "verdict": "decides"}]
+    assert why["change"] is None
     play_all(event)
     why = get(f"/comparison?one={rows['Pair 4']}&other={rows['Pair 2']}")
     assert why["decided_by"] == "went_out"

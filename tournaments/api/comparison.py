@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 from pydantic import BaseModel, Field
 
+from scoring import standings
 from scoring.meetings import plain
 from tournaments.api import etags
 from tournaments.api.access import NotFound, seen_event
@@ -31,16 +32,32 @@ class Compared(BaseModel):
     verdict: str
 
 
+class Change(BaseModel):
+    """What would change the order of two entries in a league.
+
+    The one below lacks so much of the `criterion` (of one of which the fewest count, the one above has so much less):
+    with it they are level and `then` decides, or nothing (null); anything beyond changes the order. What the criterion
+    `rests_on` says by whose results it changes.
+    """
+
+    criterion: str
+    lacks: float
+    then: str | None
+    rests_on: str = Field(description="own; opponents; tied: matches among those who are tied; lots.")
+
+
 class Comparison(BaseModel):
     """Two entries (ids), and the criteria in order up to the one that decides.
 
     `decided_by` is null where they share a place; without `steps` they are in different groups, which nobody compares.
+    `change` is null where they share a place, and in a bracket: there whoever goes further stands higher.
     """
 
     above: int
     below: int
     steps: list[Compared]
     decided_by: str | None
+    change: Change | None = None
 
 
 class Two(Asked):
@@ -87,6 +104,18 @@ def _in_league(found: LeagueStandings, one: int, other: int) -> Comparison:
         below=other if above == one else one,
         steps=steps,
         decided_by=deciding.criterion.code if deciding else None,
+        change=_change(explained.change),
+    )
+
+
+def _change(found: standings.Change | None) -> Change | None:
+    if found is None:
+        return None
+    return Change(
+        criterion=found.criterion.code,
+        lacks=plain(found.lacks),
+        then=found.then.code if found.then else None,
+        rests_on=found.criterion.rests_on,
     )
 
 
