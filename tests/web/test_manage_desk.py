@@ -263,3 +263,15 @@ def test_names_are_escaped_wherever_they_stand():
         assert "<b>Pair" not in page.content.decode()
         assert "<i>1a" not in page.content.decode()
         assert "&lt;b&gt;Pair 1" in page.content.decode()
+
+
+def test_before_the_start_of_a_swiss_system_the_list_speaks_of_seeds_and_of_round_1():
+    event = opened(owner=organizer(), format="swiss")
+    register(event, 3)
+    assert "from which round 1 is drawn after the start" in desk(event).content.decode()
+    client = signed_in(owner_of(event))
+    client.post(address("manage-draw-make", event), {"method": "number", "number": "1"})
+    client.post(address("manage-draw-publish", event), {"publish": "yes"})
+    page = desk(event).content.decode()
+    assert "you draw round 1 at the desk" in page
+    assert "bracket" not in page

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from tests.factories import match_of, opened, organizer, register, started
+from tests.factories import match_of, opened, organizer, register, started, started_singles
 from tests.web.desk import address, filled, log_of, owner_of, said, signed_in
 from tests.web.table import captain
 from tournaments.enums import EntryStatus, MatchStatus, TournamentStatus
@@ -159,6 +159,40 @@ def test_who_withdraws_in_the_middle_loses_the_open_match():
     page = client.get(address("manage-entry", event, entry.pk)).content.decode()
     assert "withdrawn" in page
     assert "me/link" not in page
+
+
+@pytest.mark.parametrize(
+    ("played", "lost"),
+    [
+        ({"format": "double_elimination"}, "there is a bye"),
+        ({"format": "round_robin"}, "All its open matches go to the opponents"),
+        ({"format": "swiss"}, "it is drawn for no later round"),
+    ],
+)
+def test_leaving_says_what_is_lost_in_this_format_and_that_it_can_be_let_back_in(played, lost):
+    event = started(4, owner=organizer(), **played)
+    entry = event.entries.get(seed=1)
+    client = signed_in(owner_of(event))
+    for name in ("manage-entry", "manage-withdraw", "manage-disqualify"):
+        page = client.get(address(name, event, entry.pk)).content.decode()
+        assert lost in page
+        assert "it can be let back in" in page
+        assert ("there is a bye" in page) == (event.format == "double_elimination")
+    client.post(address("manage-withdraw", event, entry.pk))
+    page = client.get(address("manage-entry", event, entry.pk)).content.decode()
+    assert "What it lost by leaving is open again." in page
+    assert ("it plays from the next one" in page) == (event.format == "swiss")
+    assert "let back in" not in page
+    client.post(address("manage-reinstate", event, entry.pk))
+    entry.refresh_from_db()
+    assert entry.is_active
+
+
+def test_at_a_table_of_four_leaving_breaks_the_match_off():
+    event = started_singles(8, owner=organizer())
+    entry = event.entries.get(seed=1)
+    page = signed_in(owner_of(event)).get(address("manage-withdraw", event, entry.pk)).content.decode()
+    assert "is broken off" in page
 
 
 def test_a_pair_is_disqualified():

@@ -70,6 +70,14 @@ def test_a_swiss_system_has_its_rounds(client, owner, event):
     assert "7" in client.get(reverse("manage-format", args=[event.slug])).content.decode()
 
 
+def test_rounds_that_are_left_empty_are_as_many_as_the_page_says(client, owner, event):
+    client.force_login(owner)
+    page = client.get(reverse("manage-format", args=[event.slug])).content.decode()
+    assert "a Swiss system has 5 rounds and tables have 6" in page
+    send(client, event, format="swiss", rounds="")
+    assert Round.objects.filter(stage__tournament=event).count() == 5
+
+
 def test_what_cannot_be_is_said_beside_its_field(client, owner, event):
     client.force_login(owner)
     before = stages(event)

@@ -10,7 +10,8 @@ from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, EntryStatus, TournamentStatus
 from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.event import date_line
-from tournaments.pages.steps import LABELS
+from tournaments.pages.steps import LABELS, what_starts
+from tournaments.queries.stages import is_drawn, stages_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -145,7 +146,7 @@ def _next(tournament: "Tournament", held: int) -> Next:
     if not tournament.draw_method:
         return Next(
             gettext("Draw when everybody is there"),
-            gettext("The draw says who meets whom first. You see it before anybody else does."),
+            _what_is_drawn(tournament),
             gettext("Go to the draw"),
             _page(tournament, "manage-draw"),
             post=False,
@@ -161,8 +162,14 @@ def _next(tournament: "Tournament", held: int) -> Next:
         )
     return Next(
         gettext("Everything is ready"),
-        gettext("The start builds the bracket and opens its first matches."),
+        what_starts(tournament),
         str(LABELS["start"]),
         reverse("manage-step", args=[tournament.slug, "start"]),
         post=False,
     )
+
+
+def _what_is_drawn(tournament: "Tournament") -> str:
+    if is_drawn(stages_of(tournament)[0]):
+        return gettext("The draw gives everybody a seed, from which round 1 is drawn after the start.")
+    return gettext("The draw says who meets whom first. You see it before anybody else does.")

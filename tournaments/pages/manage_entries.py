@@ -13,12 +13,15 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import wording
 from tournaments.enums import BEFORE_START, HOLDS_PLACE, LEFT, EntryStatus, TournamentStatus
 from tournaments.pages.entry_link import Scannable, private_link
+from tournaments.queries.stages import current_stage, is_drawn, is_league
 from tournaments.templatetags.geekcup import bdi, name_lang
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.utils.safestring import SafeString
 
-    from tournaments.models import Entry, Tournament
+    from tournaments.models import Entry, Stage, Tournament
 
 _NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
 #: Columns that a phone has no room for.
@@ -81,15 +84,16 @@ def entries_table(tournament: "Tournament") -> EntriesTable:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """One entry. ``link`` is None where it left; ``leave_says`` is what withdrawing it would do, "" where it
-    cannot leave any more; ``awaits`` is the answer that is missing, "" where none is."""
+    """One entry. ``link`` is None where it left; ``leave_says`` is what withdrawing it would do, nothing where it
+    cannot leave any more; ``return_says`` what letting it play on would do, nothing where it cannot; ``awaits`` is the
+    answer that is missing, "" where none is."""
 
     entry: "Entry"
     lang: str
     status: str
     link: Scannable | None
-    leave_says: str
-    may_return: bool
+    leave_says: "Sequence[str]"
+    return_says: "Sequence[str]"
     awaits: str
 
 
@@ -105,12 +109,15 @@ def entry_page(tournament: "Tournament", entry: "Entry", waiting: int | None) ->
         lang=name_lang(entry.name, tournament.language),
         status=status,
         link=link,
-        leave_says=_leave_says(tournament) if entry.is_active else "",
-        may_return=not entry.is_active
-        and tournament.status == TournamentStatus.RUNNING
-        and entry.stages.filter(stage__ended_at__isnull=True).exists(),
+        leave_says=_leave_says(tournament) if entry.is_active else (),
+        return_says=_return_says(tournament) if _may_return(tournament, entry) else (),
         awaits=_awaits(tournament, entry),
     )
+
+
+def _may_return(tournament: "Tournament", entry: "Entry") -> bool:
+    running = tournament.status == TournamentStatus.RUNNING
+    return not entry.is_active and running and entry.stages.filter(stage__ended_at__isnull=True).exists()
 
 
 def _awaits(tournament: "Tournament", entry: "Entry") -> str:
@@ -131,12 +138,34 @@ def _awaits(tournament: "Tournament", entry: "Entry") -> str:
     return ""
 
 
-def _leave_says(tournament: "Tournament") -> str:
+def _leave_says(tournament: "Tournament") -> list[str]:
+    """What withdrawing would do, in sentences; none where nobody can leave any more."""
     if tournament.status in BEFORE_START:
-        return gettext("Its place goes to the first on the waitlist.")
-    if tournament.status == TournamentStatus.RUNNING:
-        return gettext(
-            "Its open match goes to the opponent, and wherever it would have played next there is a bye. "
-            "This cannot be taken back."
+        return [gettext("Its place goes to the first on the waitlist.")]
+    stage = current_stage(tournament)
+    if tournament.status != TournamentStatus.RUNNING or stage is None:
+        return []
+    return [_lost_by_leaving(stage), gettext("As long as this stage runs, it can be let back in.")]
+
+
+def _lost_by_leaving(stage: "Stage") -> str:
+    if stage.format == "tables":
+        return gettext("An open match at its table is broken off, and it is drawn for no later round.")
+    if is_drawn(stage):
+        return gettext("Its open match goes to the opponent, and it is drawn for no later round.")
+    if is_league(stage):
+        return gettext("All its open matches go to the opponents; results that are in stay.")
+    return gettext(
+        "Its open match goes to the opponent, and wherever it would have played next there is a bye."
+    )
+
+
+def _return_says(tournament: "Tournament") -> list[str]:
+    """What letting it play on would do, in sentences."""
+    said = [gettext("What it lost by leaving is open again.")]
+    stage = current_stage(tournament)
+    if stage is not None and is_drawn(stage):
+        said.append(
+            gettext("Rounds drawn meanwhile stay as they are; it plays from the next one that is drawn.")
         )
-    return ""
+    return said

@@ -157,7 +157,7 @@ def _before_start(tournament: "Tournament") -> list[str]:
     waiting = tournament.entries.filter(status=EntryStatus.WAITLISTED).count()
     said = [
         ngettext("{count} entry takes part.", "{count} entries take part.", held).format(count=held),
-        _what_starts(tournament),
+        what_starts(tournament),
     ]
     if not tournament.draw_method:
         said.append(gettext("There was no draw: the order of sign-up gives the seeds."))
@@ -170,7 +170,8 @@ def _before_start(tournament: "Tournament") -> list[str]:
     return said
 
 
-def _what_starts(tournament: "Tournament") -> str:
+def what_starts(tournament: "Tournament") -> str:
+    """What starting the event does, in a sentence or two."""
     first = stages_of(tournament)[0]
     if is_drawn(first):
         return gettext(

@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils.functional import lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
-from tournaments.formats.offered import LEAGUES, MOST_ROUNDS, OFFERED, options_of
+from tournaments.formats.offered import DRAWN, LEAGUES, MOST_ROUNDS, OFFERED, options_of
 from tournaments.models.match import MAX_GROUPS
 from tournaments.services.stage_change import StagePlan
 
@@ -22,6 +24,12 @@ def format_choices() -> list[tuple[str, str]]:
     return [(name, wording.format_said(name)) for name in OFFERED]
 
 
+def _rounds_said() -> str:
+    return gettext("Left empty, a Swiss system has {swiss} rounds and tables have {tables}.").format(
+        **{name: options["rounds"].default for name, options in DRAWN.items()}
+    )
+
+
 class FormatForm(forms.Form):
     """One stage or two. Fields that the chosen formats do not want are left aside."""
 
@@ -31,7 +39,7 @@ class FormatForm(forms.Form):
         min_value=1,
         max_value=MOST_ROUNDS,
         required=False,
-        help_text=_("Of a Swiss system or of tables."),
+        help_text=lazy(_rounds_said, str)(),
     )
     double = forms.BooleanField(label=_("Round robin: everyone meets everyone twice"), required=False)
     groups = forms.IntegerField(
