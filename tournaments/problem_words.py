@@ -45,6 +45,7 @@ PROBLEMS = {
     "one-choice": _("One answer leaves no choice. Add another, or leave the answers empty."),
     "entries-changed": _("Entries came or went meanwhile. Here is the present list."),
     "too-few-entries": _("An event needs at least two entries."),
+    "too-few-for-tables": _("Tables of four need at least four players."),
     "too-few-for-groups": _("{groups} groups need at least two entries each."),
     "no-draw-yet": _("There is no draw yet that could be published."),
     "results-exist": _("There are results already, so the start cannot be undone."),

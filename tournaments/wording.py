@@ -252,7 +252,10 @@ def game(code: str) -> str:
     return gettext(GAMES.get(code, code))
 
 
-def format_name(code: str) -> str:
+def format_name(code: str, game_code: str = "") -> str:
+    """The name of a format; of tables without partners where the game has none."""
+    if (code, game_code) == ("tables", "44a"):
+        return gettext("tables of four")
     return gettext(FORMATS.get(code, code))
 
 

@@ -11,7 +11,7 @@ from tournaments.enums import HOLDS_PLACE, EntryStatus, TournamentStatus
 from tournaments.pages.entry_link import Scannable, handed_out
 from tournaments.pages.event import date_line
 from tournaments.pages.steps import LABELS, what_starts
-from tournaments.queries.stages import is_drawn, stages_of
+from tournaments.queries.stages import is_drawn, least_of, stages_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +105,8 @@ def _entries(tournament: "Tournament", held: int) -> Item:
     stands = gettext("{held} of {places}").format(held=held, places=tournament.capacity)
     if waiting:
         stands = wording.in_one_line(stands, gettext("{count} on the waitlist").format(count=waiting))
-    return Item(held >= 2, gettext("Entries"), stands, _page(tournament, "manage-entries"))  # noqa: PLR2004
+    enough = held >= least_of(stages_of(tournament)[0])
+    return Item(enough, gettext("Entries"), stands, _page(tournament, "manage-entries"))
 
 
 def _draw(tournament: "Tournament", unseeded: int) -> Item:
@@ -133,11 +134,12 @@ def _next(tournament: "Tournament", held: int) -> Next:
             reverse("manage-step", args=[tournament.slug, "open"]),
             post=True,
         )
-    if held < 2:  # noqa: PLR2004
+    least = least_of(stages_of(tournament)[0])
+    if held < least:
         return Next(
             wording.of_entries("Wait for pairs, or add them yourself", tournament.entry_size),
-            gettext("Two are enough to start; there are places for {places}.").format(
-                places=tournament.capacity
+            gettext("The start takes at least {least}; there are places for {places}.").format(
+                least=least, places=tournament.capacity
             ),
             wording.of_entries("Add a pair", tournament.entry_size),
             _page(tournament, "manage-entries") + "#add",

@@ -104,7 +104,7 @@ def _cells(tournament: "Tournament") -> list[tuple[str, str]]:
 
 def format_line(tournament: "Tournament") -> str:
     """Game and format in one line."""
-    return f"{wording.game(tournament.game)} · {wording.format_name(tournament.format)}"
+    return f"{wording.game(tournament.game)} · {wording.format_name(tournament.format, tournament.game)}"
 
 
 def local(moment: "datetime", tournament: "Tournament") -> "datetime":

@@ -4,16 +4,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import wording
 from tournaments.enums import HOLDS_PLACE, EntryStatus, TournamentStatus
 from tournaments.models import Hand, Ruling
 from tournaments.pages.stage_panel import left_out
+from tournaments.pages.start_words import staying_on_waitlist, taking_part
 from tournaments.permissions import Action, can
 from tournaments.queries.matches import undecided_matches
-from tournaments.queries.stages import current_stage, is_drawn, is_league, stages_of
+from tournaments.queries.stages import current_stage, is_drawn, is_league, stages_of, too_few
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,8 +99,10 @@ def _step(tournament: "Tournament", verb: str) -> Step:
 def _reason(tournament: "Tournament", verb: str) -> str:
     if verb not in _OFFERED.get(tournament.status, ()):
         return wording.problem("wrong-state", {"status": tournament.status})
-    if verb == "start" and _held(tournament) < 2:  # noqa: PLR2004
-        return wording.problem("too-few-entries", {})
+    if verb == "start":
+        first = stages_of(tournament)[0]
+        code = too_few(first, _held(tournament))
+        return wording.problem(code, {"groups": first.groups}) if code else ""
     if verb == "finish" and (left := undecided(tournament)):
         return wording.problem("matches-undecided", {"count": left})
     if verb == "undo-start" and _has_results(tournament):
@@ -156,16 +159,13 @@ def _before_start(tournament: "Tournament") -> list[str]:
     held = _held(tournament)
     waiting = tournament.entries.filter(status=EntryStatus.WAITLISTED).count()
     said = [
-        ngettext("{count} entry takes part.", "{count} entries take part.", held).format(count=held),
+        taking_part(held, tournament.entry_size),
         what_starts(tournament),
     ]
     if not tournament.draw_method:
         said.append(gettext("There was no draw: the order of sign-up gives the seeds."))
     if waiting:
-        text = ngettext(
-            "{count} entry stays on the waitlist.", "{count} entries stay on the waitlist.", waiting
-        )
-        said.append(text.format(count=waiting))
+        said.append(staying_on_waitlist(waiting, tournament.entry_size))
     said.append(gettext("It can be undone until the first hand or ruling."))
     return said
 

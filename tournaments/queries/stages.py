@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from tournaments.formats.offered import DRAWN, LEAGUES, resolve_options
+from tournaments.formats.offered import DRAWN, LEAGUES, least_entries, resolve_options
+from tournaments.formats.stages import SMALLEST_GROUP
 from tournaments.models import Entrant, Stage
 
 if TYPE_CHECKING:
@@ -19,6 +20,20 @@ def is_league(stage: Stage) -> bool:
 def is_drawn(stage: Stage) -> bool:
     """Whether the stage's rounds are paired as they come."""
     return stage.format in DRAWN
+
+
+def least_of(stage: Stage) -> int:
+    """How many entries the stage needs at least, so that everybody has somebody to play."""
+    return max(least_entries(stage.format), SMALLEST_GROUP * stage.groups)
+
+
+def too_few(stage: Stage, entries: int) -> str:
+    """The code of what is wrong where the stage cannot be played by so many; empty where it can."""
+    if entries >= least_of(stage):
+        return ""
+    if stage.groups > 1:
+        return "too-few-for-groups"
+    return "too-few-for-tables" if stage.format == "tables" else "too-few-entries"
 
 
 def stages_of(tournament: "Tournament") -> list[Stage]:

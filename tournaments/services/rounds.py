@@ -3,10 +3,10 @@
 import secrets
 from typing import TYPE_CHECKING
 
-from tournaments.enums import UNDECIDED_MATCH, AuditTag, TournamentStatus
+from tournaments.enums import LEFT, UNDECIDED_MATCH, AuditTag, TournamentStatus
 from tournaments.models import Hand, Match, Round, RoundDraw, Ruling
 from tournaments.permissions import Action
-from tournaments.queries.stages import current_stage, is_drawn
+from tournaments.queries.stages import current_stage, is_drawn, too_few
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.drawing import draw_round
 from tournaments.services.errors import NotOpen, Problem
@@ -41,6 +41,7 @@ def pair_round(
         if locked.paused_at is not None:
             raise NotOpen(Problem("event-paused"))
         _require_next(stage, number)
+        _require_enough(stage)
         left = Match.objects.filter(stage=stage, status__in=UNDECIDED_MATCH).count()
         if left and not early:
             raise NotOpen(Problem("matches-undecided", params={"count": left}))
@@ -81,6 +82,13 @@ def _drawn_stage(tournament: "Tournament") -> "Stage":
     if stage is None or not is_drawn(stage):
         raise NotOpen(Problem("nothing-to-draw"))
     return stage
+
+
+def _require_enough(stage: "Stage") -> None:
+    """Raise NotOpen where so many have left that nobody would play."""
+    active = stage.field.exclude(entry__status__in=LEFT).count()
+    if code := too_few(stage, active):
+        raise NotOpen(Problem(code))
 
 
 def _require_next(stage: "Stage", number: int) -> None:

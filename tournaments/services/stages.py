@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from tournaments.formats.registry import make_plan
-from tournaments.formats.stages import SMALLEST_GROUP, snake
+from tournaments.formats.stages import snake
 from tournaments.models import Entrant, Entry, Match, Round, RoundDraw, Side, Stage
 from tournaments.queries.matches import undecided_matches
 from tournaments.queries.outcome import stage_places
@@ -20,6 +20,7 @@ from tournaments.queries.stages import (
     is_league,
     resolved_options,
     stages_of,
+    too_few,
 )
 from tournaments.services import bracket, league
 from tournaments.services.errors import NotOpen, Problem
@@ -98,8 +99,8 @@ def build(stage: Stage, entries: "Sequence[Entry]") -> None:
     stage.entrants = len(entries)
     stage.save(update_fields=["entrants"])
     _sync(stage)
-    if len(entries) < SMALLEST_GROUP * stage.groups:
-        raise NotOpen(Problem("too-few-for-groups", params={"groups": stage.groups}))
+    if code := too_few(stage, len(entries)):
+        raise NotOpen(Problem(code, params={"groups": stage.groups}))
     groups = snake(range(1, len(entries) + 1), stage.groups)
     group_of = {seed: number for number, seeds in enumerate(groups, start=1) for seed in seeds}
     Entrant.objects.bulk_create(

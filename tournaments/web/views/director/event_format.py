@@ -39,7 +39,7 @@ def event_format(request: "HttpRequest", tournament: "Tournament", actor: "Actor
             messages.success(request, gettext("Saved."))
             return redirect("manage-format", tournament.slug)
     is_open = tournament.status in BEFORE_START
-    if not is_open:
+    if not is_open and not form.is_bound:
         for field in form.fields.values():
             field.disabled = True
     context = {
