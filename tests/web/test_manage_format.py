@@ -105,7 +105,9 @@ def test_nothing_changes_after_the_start(client, owner, event):
     lifecycle.start_tournament(tournament=event, actor=SYSTEM)
     client.force_login(owner)
     before = stages(event)
-    send(client, event, format="swiss", rounds="7")
+    refused = send(client, event, format="swiss", rounds="7")
+    assert refused.context["form"]["rounds"].value() == "7"
+    assert "Show the format as it is played" in refused.content.decode()
     client.post(reverse("manage-preset", args=[event.slug]), {"preset": "swiss"})
     assert stages(event) == before
 
