@@ -274,4 +274,13 @@ def test_before_the_start_of_a_swiss_system_the_list_speaks_of_seeds_and_of_roun
     client.post(address("manage-draw-publish", event), {"publish": "yes"})
     page = desk(event).content.decode()
     assert "you draw round 1 at the desk" in page
-    assert "bracket" not in page
+    assert "The bracket is built" not in page
+
+
+@pytest.mark.parametrize(("played", "advances"), [("round_robin", False), ("double_elimination", True)])
+def test_where_neither_came_nobody_advances_only_in_a_bracket(played, advances):
+    event = started(4, owner=organizer(), format=played)
+    code = event.stages.get().matches.filter(status="ready").first().code
+    page = signed_in(owner_of(event)).get(address("manage-rule", event, code)).content.decode()
+    assert "Neither came: both lose" in page
+    assert ("nobody advances" in page) == advances

@@ -226,3 +226,7 @@ def test_after_the_start_nobody_is_said_to_have_a_place():
     page = signed_in(owner_of(event)).get(address("manage-entries", event)).content.decode()
     assert "takes part" in page
     assert "has a place" not in page
+    entry = event.entries.get(seed=1)
+    page = signed_in(owner_of(event)).get(address("manage-entry", event, entry.pk)).content.decode()
+    assert "takes part" in page
+    assert "has a place" not in page

@@ -64,9 +64,7 @@ class EntriesTable(tables.Table):  # type: ignore[misc]  # the library has no ty
     def render_status(self, record: "Entry") -> str:
         if (position := self._waiting.get(record.pk)) is not None:
             return gettext("waitlist, no. {position}").format(position=position)
-        if self._started and record.status in HOLDS_PLACE:
-            return pgettext("entry", "takes part")
-        return wording.entry_status(record.status)
+        return _status(record, started=self._started)
 
     def _address(self, record: "Entry") -> str:
         return reverse("manage-entry", args=[self._slug, record.pk])
@@ -80,6 +78,12 @@ def entries_table(tournament: "Tournament") -> EntriesTable:
     rows.sort(key=lambda e: (groups[EntryStatus(e.status)], e.seed is None, e.seed or 0, e.queue))
     queue = [entry.pk for entry in rows if entry.status == EntryStatus.WAITLISTED]
     return EntriesTable(rows, tournament, {pk: n for n, pk in enumerate(queue, start=1)})
+
+
+def _status(entry: "Entry", *, started: bool) -> str:
+    if started and entry.status in HOLDS_PLACE:
+        return pgettext("entry", "takes part")
+    return wording.entry_status(entry.status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,7 @@ class EntryPage:
 
 def entry_page(tournament: "Tournament", entry: "Entry", waiting: int | None) -> EntryPage:
     """``waiting`` is the entry's position on the waitlist. Its link is in the event's language."""
-    status = wording.entry_status(entry.status)
+    status = _status(entry, started=tournament.started_at is not None)
     if waiting is not None:
         status = gettext("waitlist, no. {position}").format(position=waiting)
     with translation.override(tournament.language):

@@ -113,7 +113,7 @@ class EntryForm(AskedForm):
             if entry is None:
                 self.fields["name"].required = False
                 self.fields["name"].help_text = gettext(
-                    "As it shall stand in the bracket. Left empty, it is the players' names."
+                    "As it shall stand in pairings and standings. Left empty, it is the players' names."
                 )
         self._add_substitutes(size, 0 if alone else spare_places(rules, size, entry))
         self.order_fields([*self.players, "name", "email", "key"])

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import wording
 from tournaments.models.match import TABLE_LENGTH
 from tournaments.queries.board import sides_of
+from tournaments.queries.stages import is_league
 from tournaments.services import calls
 
 if TYPE_CHECKING:
@@ -56,8 +57,14 @@ class RulingForm(forms.Form):
         absent.choices = [
             ("0", gettext("{absent} did not come: {winner} wins").format(absent=first, winner=second)),
             ("1", gettext("{absent} did not come: {winner} wins").format(absent=second, winner=first)),
-            ("both", gettext("Neither came: both lose, nobody advances")),
+            ("both", _neither_came(match)),
         ]
+
+
+def _neither_came(match: "Match") -> str:
+    if is_league(match.stage):
+        return gettext("Neither came: both lose")
+    return gettext("Neither came: both lose, nobody advances")
 
 
 class ConfirmForm(forms.Form):
