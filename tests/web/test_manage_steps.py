@@ -106,7 +106,7 @@ def test_the_pages_before_a_step_say_what_it_does():
     client = signed_in(owner_of(event))
     page = client.get(address("manage-step", event, "start")).content.decode()
     assert "2 pairs take part." in page
-    assert "1 entry stays on the waitlist." in page
+    assert "1 pair stays on the waitlist." in page
     assert "There was no draw" in page
     event = started(2, owner=organizer())
     client = signed_in(owner_of(event))
