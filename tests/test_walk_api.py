@@ -63,6 +63,7 @@ def answer(people: Cast, caller: Caller, method: str, path: str, body: Any):
     ids["roles"] = people.parts["manage-role-remove"]["pk"]
     kind = next((word for word in ids if f"/{word}/" in path), "entries")
     parts = {"code": "W1.1", "number": 1, "name": "entries", "place": 1}
+    parts |= {"game": "tichu", "language": "ja"}
     parts |= {"slug": people.event.slug, "id": ids[kind], "user": people.accounts["player"].pk}
     where = path.format(**parts) + QUERIES.get((method, path), "")
     headers = {**caller.headers, "Idempotency-Key": "k"}

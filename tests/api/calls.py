@@ -79,6 +79,7 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("POST", f"{MATCH}/log"): (Action.RECORD_HAND, {"text": "x", "players": {}}),
     **{("GET", path): (Action.VIEW, None) for path in ("/tournaments", "/games", "/formats", "/presets")},
     ("GET", "/series/{slug}"): (Action.VIEW, None),
+    ("GET", "/games/{game}/rules/{language}"): (Action.VIEW, None),
     ("POST", "/tournaments"): (Action.CREATE_TOURNAMENT, NEW_EVENT),
     ("PATCH", "/series/{slug}"): (Action.CREATE_TOURNAMENT, {"best_legs": 1}),
     ("POST", "/series"): (Action.CREATE_TOURNAMENT, {"name": "Tour"}),

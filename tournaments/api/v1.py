@@ -27,6 +27,7 @@ from tournaments.api import (
     problems,
     reporting,
     rounds,
+    rulebooks,
     rulings,
     schedule,
     screen,
@@ -103,6 +104,7 @@ handlers.install(api)
 for module in (
     *(
         catalogue,
+        rulebooks,
         tournaments,
         series,
         series_people,

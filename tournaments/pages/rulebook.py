@@ -143,10 +143,15 @@ def _point(
 
 
 @functools.lru_cache(maxsize=32)
+def rulebook_text(code: str, language: str) -> str:
+    """The rules of an offered game in a language of the site, as Markdown with its rows of cards."""
+    return (FOLDER / f"{code}.{language}.md").read_text(encoding="utf-8")
+
+
+@functools.lru_cache(maxsize=32)
 def _blocks(code: str, language: str) -> "tuple[Block, ...]":
     """The text of a game in a language, piece by piece."""
-    text = (FOLDER / f"{code}.{language}.md").read_text(encoding="utf-8")
-    pieces = _ROW.split(text)
+    pieces = _ROW.split(rulebook_text(code, language))
     blocks = [Block(html=own_markdown(pieces[0]))]
     for trump, cards, rest in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
         row = Block(cards=cards.split(), trump=None if trump is None else int(trump))
