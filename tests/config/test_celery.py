@@ -6,7 +6,6 @@ from django.conf import settings
 
 from config.celery import app
 
-
 TASK = "tournaments.tasks.drain_outbox"
 
 
