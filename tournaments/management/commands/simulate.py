@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 from rules_engine.errors import UnknownName
 from tournaments import wording
 from tournaments.enums import DrawMethod, Visibility
-from tournaments.formats.offered import resolve_options
+from tournaments.formats.offered import least_entries, resolve_options
+from tournaments.formats.stages import SMALLEST_GROUP
 from tournaments.management.simulation import play_everything
 from tournaments.models import Match, Tournament
 from tournaments.permissions import SYSTEM
@@ -39,8 +40,9 @@ class Command(BaseCommand):
             resolve_options(options["format"], {})
         except UnknownName as error:
             raise CommandError(str(error), returncode=2) from error
-        if options["entrants"] < 2:  # noqa: PLR2004
-            raise CommandError("--entrants must be at least 2", returncode=2)
+        least = max(least_entries(options["format"]), SMALLEST_GROUP * options["groups"])
+        if options["entrants"] < least:
+            raise CommandError(f"--entrants must be at least {least}", returncode=2)
         players = entry_size_of(game, options["format"])
         if players is None:
             raise CommandError(f"{game.title} is not played as {options['format']}", returncode=2)
