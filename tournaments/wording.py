@@ -252,9 +252,9 @@ def game(code: str) -> str:
     return gettext(GAMES.get(code, code))
 
 
-def format_name(code: str, game_code: str = "") -> str:
-    """The name of a format; of tables without partners where the game has none."""
-    if (code, game_code) == ("tables", "44a"):
+def format_name(code: str, sides: int = 2) -> str:
+    """The name of a format; at tables of a game of more sides than two nobody has a partner."""
+    if code == "tables" and sides > 2:  # noqa: PLR2004
         return gettext("tables of four")
     return gettext(FORMATS.get(code, code))
 

@@ -6,7 +6,7 @@ from typing import Any
 from rules_engine.errors import UnknownName
 from rules_engine.fields import shown
 from rules_engine.types import Option, Whole
-from tournaments.formats.registry import FORMATS, MIN_ENTRANTS, get_format
+from tournaments.formats.registry import FORMATS, get_format
 
 MOST_ROUNDS = 99
 
@@ -21,17 +21,10 @@ def _rounds(default: int) -> Mapping[str, Option]:
 
 #: The formats whose rounds are drawn one after the other (`python -m tournaments.formats next-round`).
 DRAWN: Mapping[str, Mapping[str, Option]] = {"swiss": _rounds(5), "tables": _rounds(6)}
-#: Four sit down at a table; any other format can be played by two.
-LEAST: Mapping[str, int] = {"tables": 4}
 #: Formats in which no match decides who plays another: their matches stand each for itself.
 LEAGUES = frozenset({"round_robin", *DRAWN})
 #: In the order in which an organizer reads them.
 OFFERED = (*FORMATS, *DRAWN)
-
-
-def least_entries(format_name: str) -> int:
-    """With how many entries at least somebody plays."""
-    return LEAST.get(format_name, MIN_ENTRANTS)
 
 
 def options_of(format_name: str) -> Mapping[str, Option]:

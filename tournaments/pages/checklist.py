@@ -16,7 +16,7 @@ from tournaments.queries.stages import is_drawn, least_of, stages_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournaments.models import Tournament
+    from tournaments.models import Stage, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +54,17 @@ class Checklist:
 def checklist(tournament: "Tournament") -> Checklist:
     """Where the event stands before its start."""
     held = tournament.entries.filter(status__in=HOLDS_PLACE).count()
+    first = stages_of(tournament)[0]
     unseeded = tournament.entries.filter(status__in=HOLDS_PLACE, seed__isnull=True).count()
     return Checklist(
         items=[
             _dates(tournament),
             _sign_up(tournament),
-            _entries(tournament, held),
+            _entries(tournament, held, least_of(first)),
             _draw(tournament, unseeded),
             _published(tournament),
         ],
-        next=_next(tournament, held),
+        next=_next(tournament, first, held),
         sign_up=handed_out("register", tournament.slug),
         open=tournament.accepts_sign_up(),
     )
@@ -100,13 +101,12 @@ def _sign_up(tournament: "Tournament") -> Item:
     )
 
 
-def _entries(tournament: "Tournament", held: int) -> Item:
+def _entries(tournament: "Tournament", held: int, least: int) -> Item:
     waiting = tournament.entries.filter(status=EntryStatus.WAITLISTED).count()
     stands = gettext("{held} of {places}").format(held=held, places=tournament.capacity)
     if waiting:
         stands = wording.in_one_line(stands, gettext("{count} on the waitlist").format(count=waiting))
-    enough = held >= least_of(stages_of(tournament)[0])
-    return Item(enough, gettext("Entries"), stands, _page(tournament, "manage-entries"))
+    return Item(held >= least, gettext("Entries"), stands, _page(tournament, "manage-entries"))
 
 
 def _draw(tournament: "Tournament", unseeded: int) -> Item:
@@ -124,7 +124,7 @@ def _published(tournament: "Tournament") -> Item:
     )
 
 
-def _next(tournament: "Tournament", held: int) -> Next:
+def _next(tournament: "Tournament", first: "Stage", held: int) -> Next:
     """The furthest step that makes sense now; everything else stays reachable beside it."""
     if tournament.status == TournamentStatus.DRAFT:
         return Next(
@@ -134,7 +134,7 @@ def _next(tournament: "Tournament", held: int) -> Next:
             reverse("manage-step", args=[tournament.slug, "open"]),
             post=True,
         )
-    least = least_of(stages_of(tournament)[0])
+    least = least_of(first)
     if held < least:
         return Next(
             wording.of_entries("Wait for pairs, or add them yourself", tournament.entry_size),
@@ -148,7 +148,7 @@ def _next(tournament: "Tournament", held: int) -> Next:
     if not tournament.draw_method:
         return Next(
             gettext("Draw when everybody is there"),
-            _what_is_drawn(tournament),
+            _what_is_drawn(first),
             gettext("Go to the draw"),
             _page(tournament, "manage-draw"),
             post=False,
@@ -164,14 +164,14 @@ def _next(tournament: "Tournament", held: int) -> Next:
         )
     return Next(
         gettext("Everything is ready"),
-        what_starts(tournament),
+        what_starts(first),
         str(LABELS["start"]),
         reverse("manage-step", args=[tournament.slug, "start"]),
         post=False,
     )
 
 
-def _what_is_drawn(tournament: "Tournament") -> str:
-    if is_drawn(stages_of(tournament)[0]):
+def _what_is_drawn(first: "Stage") -> str:
+    if is_drawn(first):
         return gettext("The draw gives everybody a seed, from which round 1 is drawn after the start.")
     return gettext("The draw says who meets whom first. You see it before anybody else does.")

@@ -12,6 +12,7 @@ from tournaments.enums import BEFORE_START, UNDECIDED_MATCH, MatchStatus
 from tournaments.models import Match
 from tournaments.pages.clock import clocks
 from tournaments.pages.moments import clock, day
+from tournaments.queries.rules import game_of
 from tournaments.queries.stages import is_league, stages_of
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _cells(tournament: "Tournament") -> list[tuple[str, str]]:
 
 def format_line(tournament: "Tournament") -> str:
     """Game and format in one line."""
-    return f"{wording.game(tournament.game)} · {wording.format_name(tournament.format, tournament.game)}"
+    return f"{wording.game(tournament.game)} · {wording.format_name(tournament.format, game_of(tournament).sides)}"
 
 
 def local(moment: "datetime", tournament: "Tournament") -> "datetime":

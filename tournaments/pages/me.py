@@ -79,16 +79,16 @@ def my_event(tournament: "Tournament", entry: "Entry") -> MyEvent:
     allowed = LOSSES_ALLOWED.get(open_match.stage.format) if open_match else None
     resting = _round_it_sits_out(matches) if is_in and not open_match else None
     lost = sum(result.lost for result in results if open_match and result.stage == open_match.stage_id)
+    if open_match:
+        status = _running_words(lost, allowed)
+    else:
+        status = _resting_words(resting) if resting else _status_words(tournament, entry)
     return MyEvent(
         entry=entry,
         players=wording.players_beside(
             entry.name, [player.name for player in entry.players.order_by("position")]
         ),
-        status=_running_words(lost, allowed)
-        if open_match
-        else _resting_words(resting)
-        if resting
-        else _status_words(tournament, entry),
+        status=status,
         notes=[gettext("One more loss and you are out.")] if allowed and lost else _notes(tournament, entry),
         lost_wins=_lost_wins(tournament, entry) if tournament.status == TournamentStatus.RUNNING else [],
         facts=_facts(tournament, entry),

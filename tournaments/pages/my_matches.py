@@ -213,17 +213,17 @@ def _result(
     drawn = match.outcome == MatchOutcome.DRAW
     unplayed = ruled or any(_is_away(side, match) for side in (places.own, *places.others))
     several = len(places.teams) > 1
+    if bye:
+        words = _bye_words(match)
+    else:
+        words = "" if several else _outcome_words(unplayed=unplayed, won=won, drawn=drawn)
     return Result(
         code=match.code,
         url="" if bye else reverse("match", args=[tournament.slug, match.code]),
         round=rounds.of(match.round),
         opponent=places.opponent,
         score=None if bye or unplayed else places.score,
-        words=_bye_words(match)
-        if bye
-        else ""
-        if several
-        else _outcome_words(unplayed=unplayed, won=won, drawn=drawn),
+        words=words,
         won=won,
         lost=not won and not drawn and not bye and not several,
         stage=match.stage_id,

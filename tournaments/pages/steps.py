@@ -19,7 +19,7 @@ from tournaments.queries.stages import current_stage, is_drawn, is_league, stage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournaments.models import Tournament
+    from tournaments.models import Stage, Tournament
     from tournaments.permissions import Actor
 
 _OFFERED: dict[str, tuple[str, ...]] = {
@@ -160,7 +160,7 @@ def _before_start(tournament: "Tournament") -> list[str]:
     waiting = tournament.entries.filter(status=EntryStatus.WAITLISTED).count()
     said = [
         taking_part(held, tournament.entry_size),
-        what_starts(tournament),
+        what_starts(stages_of(tournament)[0]),
     ]
     if not tournament.draw_method:
         said.append(gettext("There was no draw: the order of sign-up gives the seeds."))
@@ -170,9 +170,8 @@ def _before_start(tournament: "Tournament") -> list[str]:
     return said
 
 
-def what_starts(tournament: "Tournament") -> str:
-    """What starting the event does, in a sentence or two."""
-    first = stages_of(tournament)[0]
+def what_starts(first: "Stage") -> str:
+    """What starting an event does that begins with this stage, in a sentence or two."""
     if is_drawn(first):
         return gettext(
             "Sign-up ends and seeds are fixed. Then you draw round 1 at the desk; who comes late can be let in until round 2."

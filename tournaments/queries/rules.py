@@ -51,8 +51,8 @@ def game_of(tournament: "Tournament") -> "Game":
 def ruleset_of(tournament: "Tournament", round_: "Round | None" = None) -> dict[str, Any]:
     """The complete ruleset for a round's matches.
 
-    Without a round: those of the first stage. A round with a number of hands and no target is played to that number alone. Somebody has to advance from a
-    bracket, so there an equal score always plays on.
+    Without a round: those of the first stage. A round with a number of hands and no target is played to that number
+    alone. Somebody has to advance from a bracket, so there an equal score always plays on.
     """
     overrides: dict[str, Any] = {}
     in_league = round_.bracket == LEAGUE_ROUND if round_ else tournament.format in LEAGUES

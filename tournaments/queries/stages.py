@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from tournaments.formats.offered import DRAWN, LEAGUES, least_entries, resolve_options
+from tournaments.formats.offered import DRAWN, LEAGUES, resolve_options
 from tournaments.formats.stages import SMALLEST_GROUP
 from tournaments.models import Entrant, Stage
+from tournaments.queries.rules import ENTRIES_IN_A_MATCH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,9 +23,13 @@ def is_drawn(stage: Stage) -> bool:
     return stage.format in DRAWN
 
 
+def least_entries(format_: str, groups: int) -> int:
+    """How many entries a stage needs at least, so that everybody has somebody to play."""
+    return max(ENTRIES_IN_A_MATCH.get(format_, 2), SMALLEST_GROUP * groups)
+
+
 def least_of(stage: Stage) -> int:
-    """How many entries the stage needs at least, so that everybody has somebody to play."""
-    return max(least_entries(stage.format), SMALLEST_GROUP * stage.groups)
+    return least_entries(stage.format, stage.groups)
 
 
 def too_few(stage: Stage, entries: int) -> str:

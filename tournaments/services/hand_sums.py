@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tournaments.enums import TAKES_HANDS, UNCONFIRMED_MATCH, MatchStatus, TournamentStatus
+from tournaments.enums import TournamentStatus
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.record import current_hands, score_of
 from tournaments.services.errors import NotOpen, Problem
 from tournaments.services.hand_records import checked_record
-from tournaments.services.results import entry_ids_of, locked_match, scored
+from tournaments.services.results import entry_ids_of, locked_match, open_attempt, scored
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +41,7 @@ def sum_of_hand(
     standing = {hand.number: hand.points for hand in current_hands(attempt)}
     following = len(standing) + 1
     if number == following:
-        _require_open(match)
+        open_attempt(tournament, match)
     elif number not in standing:
         raise NotOpen(Problem("hand-missing", params={"number": following}))
     score = scored(tournament, match, result)
@@ -61,10 +61,3 @@ def _attempt(tournament: "Tournament", match: "Match") -> "Attempt":
     if tournament.status != TournamentStatus.RUNNING or match.attempt is None:
         raise NotOpen(Problem("match-not-open", params={"code": match.code}))
     return match.attempt
-
-
-def _require_open(match: "Match") -> None:
-    """Raises NotOpen where the match takes no further hand."""
-    if match.status not in TAKES_HANDS:
-        over = match.status in (MatchStatus.FINAL, *UNCONFIRMED_MATCH)
-        raise NotOpen(Problem("match-over" if over else "match-not-open", params={"code": match.code}))

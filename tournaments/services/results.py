@@ -90,7 +90,7 @@ def record_entered(
 ) -> Recorded:
     """Record the next hand of a match whose tournament is locked; the caller has asked for permission."""
     match = _reread(match, tournament)
-    attempt_id = _open_attempt(tournament, match)
+    attempt_id = open_attempt(tournament, match)
     points, taken_back = _points_so_far(attempt_id)
     number = entered.number
     _check_number(attempt_id, len(points) + 1, number)
@@ -201,7 +201,7 @@ def _remember(tournament: "Tournament", actor: Actor, key: str, entered: Entered
     )
 
 
-def _open_attempt(tournament: "Tournament", match: Match) -> int:
+def open_attempt(tournament: "Tournament", match: Match) -> int:
     """The attempt (its id) of a match that is being played; raises NotOpen if it is not."""
     running = tournament.status == TournamentStatus.RUNNING and match.status in TAKES_HANDS
     if not running or match.attempt_id is None:

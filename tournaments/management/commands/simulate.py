@@ -10,13 +10,13 @@ from django.core.management.base import BaseCommand, CommandError
 from rules_engine.errors import UnknownName
 from tournaments import wording
 from tournaments.enums import DrawMethod, Visibility
-from tournaments.formats.offered import least_entries, resolve_options
-from tournaments.formats.stages import SMALLEST_GROUP
+from tournaments.formats.offered import resolve_options
 from tournaments.management.simulation import play_everything
 from tournaments.models import Match, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.queries.outcome import places_of
 from tournaments.queries.rules import entry_size_of, offered_game
+from tournaments.queries.stages import least_entries
 from tournaments.services import draw, lifecycle, registration, tournaments
 from tournaments.services.errors import Refused
 from tournaments.services.stage_change import StagePlan, set_stages
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             resolve_options(options["format"], {})
         except UnknownName as error:
             raise CommandError(str(error), returncode=2) from error
-        least = max(least_entries(options["format"]), SMALLEST_GROUP * options["groups"])
+        least = least_entries(options["format"], options["groups"])
         if options["entrants"] < least:
             raise CommandError(f"--entrants must be at least {least}", returncode=2)
         players = entry_size_of(game, options["format"])
