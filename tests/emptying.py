@@ -10,14 +10,16 @@ from django.db import connection
 
 #: What `migrate` writes, as Django's flush does once more.
 KEPT = {"django_content_type", "auth_permission"}
-# Locked first, so that what another process is about to write is awaited and goes too.
+# Locked first, so that what another process is about to write is awaited and goes too: the events before all else, as
+# whoever writes in one does, else both wait for each other. Whoever reads goes on.
 # As a replica: no trigger keeps the facts, and no key needs an order.
 EMPTY = """
 DO $$
 DECLARE
     name text;
 BEGIN
-    LOCK TABLE {tables} IN ACCESS EXCLUSIVE MODE;
+    LOCK TABLE tournaments_tournament IN EXCLUSIVE MODE;
+    LOCK TABLE {tables} IN SHARE ROW EXCLUSIVE MODE;
     SET LOCAL session_replication_role = replica;
     FOREACH name IN ARRAY '{{{tables}}}'::text[] LOOP
         EXECUTE 'DELETE FROM ' || name;

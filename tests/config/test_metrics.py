@@ -131,6 +131,7 @@ def two_processes(folder: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.mark.usefixtures("_static_files")
 def test_processes_are_added_up(transactional_db: None, tmp_path: Path) -> None:
     event = started(4)
     with two_processes(tmp_path) as address:

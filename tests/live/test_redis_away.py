@@ -78,6 +78,7 @@ def event(transactional_db: None) -> Event:
     return Event(started(4, owner=user, ruleset={"preset": "geek_cup", "target": 100_000}), token)
 
 
+@pytest.mark.usefixtures("_static_files")
 def test_redis_is_gone_for_a_while(own_redis: Redis, event: Event, tmp_path: Path) -> None:
     environment = {**environment_of_test_database(tmp_path), "REDIS_URL": own_redis.start()}
     path = f"/t/{event.tournament.slug}/bracket/"
