@@ -28,6 +28,17 @@ gc.set_threshold(20_000, 20, 20)
 TransactionTestCase._fixture_teardown = empty_tables
 
 
+#: What is started once in each xdist worker that needs it: whoever shares it stays together in one of them.
+TOGETHER = {"_site": "browser", "_celery_worker": "celery"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for fixture, group in TOGETHER.items():
+            if fixture in getattr(item, "fixturenames", ()) and "live" not in item.path.parts:
+                item.add_marker(pytest.mark.xdist_group(group))
+
+
 def pytest_collection_finish() -> None:
     """What is loaded by now stays to the end; no collection looks at it again."""
     gc.collect()

@@ -11,6 +11,9 @@ import pytest
 from tests.processes import ROOT
 from tournaments.models import triggers
 
+# The demo is played once for all of them.
+pytestmark = pytest.mark.xdist_group("sqlite")
+
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -5,7 +5,6 @@ import os
 import hypothesis
 import pytest
 import schemathesis
-from django.core.management import call_command
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
@@ -14,6 +13,7 @@ from schemathesis.checks import positive_data_acceptance
 from schemathesis.core.parameters import ParameterLocation
 
 from tests.api.caller import Caller
+from tests.emptying import empty_tables
 from tests.factories import hand, match_of, organizer, started
 from tournaments.models import Entry, Role, Round
 from tournaments.permissions import SYSTEM
@@ -24,6 +24,9 @@ EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "5"))
 #: What does not fit. Valid by its schema is not valid by the rules: a game's rules, the state of an event and names
 #: that are taken are not in a schema.
 EXCLUDED = [positive_data_acceptance]
+
+# The event is made once for all of them, and is in the database meanwhile.
+pytestmark = pytest.mark.xdist_group("schemathesis")
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +42,7 @@ def caller(django_db_setup, django_db_blocker):
         yield Caller(user)
         for signal in (request_started, request_finished):
             signal.connect(close_old_connections)
-        call_command("flush", interactive=False, verbosity=0)
+        empty_tables()
 
 
 schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
