@@ -1,4 +1,4 @@
-"""The site's own settings, with what tests need: a Redis database of their own for each xdist worker."""
+"""The site's own settings, with what tests need: a Redis database of their own for each xdist worker, and no waste."""
 
 import os
 from urllib.parse import urlsplit
@@ -15,3 +15,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+# Each client of a test would read through all files that a server of another test serves.
+STATIC_ROOT = None
+# A hash is meant to be slow; those that tests take a hundred times are of the same kind, and quick.
+PASSWORD_HASHERS = ["tests.passwords.QuickArgon2PasswordHasher"]

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import make_password
+from django.test import override_settings
 
 from config import settings
 from tests.processes import ROOT
@@ -125,3 +127,8 @@ def test_the_key_of_ones_own_machine_is_made_once(tmp_path: Path, monkeypatch: p
     assert settings.secret_key(local=True) == first
     files = list((tmp_path / "var").iterdir())
     assert [(file.name, file.stat().st_mode & 0o777) for file in files] == [("secret_key", 0o600)]
+
+
+def test_a_password_is_hashed_with_argon2_at_django_s_cost() -> None:
+    with override_settings(PASSWORD_HASHERS=settings.PASSWORD_HASHERS):
+        assert make_password("tichu tichu").startswith("argon2$argon2id$v=19$m=102400,t=2,p=8$")
