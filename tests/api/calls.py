@@ -34,6 +34,7 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("POST", f"{EVENT}/join"): (Action.VIEW, {"token": "1-A", "accept": True}),
     ("POST", f"{EVENT}/mails"): (Action.VIEW, {"token": "1-A", "wanted": False}),
     **{("GET", path): (Action.CREATE_TOURNAMENT, None) for path in ("/me", "/me/record", "/me/data")},
+    ("PATCH", "/me"): (Action.CREATE_TOURNAMENT, {"name": "Ann"}),
     ("POST", f"{EVENT}/roles/accept"): (Action.CREATE_TOURNAMENT, {"token": "1-A"}),
     **{
         ("GET", f"{ENTRY}/{path}"): (Action.READ_ENTRY, None)

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournaments.api.auth import caller_of
-from tournaments.models import Entry, Match, Tournament
-from tournaments.permissions import Action, Actor, can, can_see
+from tournaments.models import Entry, Match, Tournament, User
+from tournaments.permissions import Action, Actor, NotAllowed, can, can_see
 from tournaments.prepared import Objects
 from tournaments.queries.field import entry_of_account
 
@@ -40,6 +40,14 @@ def seen_event(request: "HttpRequest", slug: str) -> Seen:
     if tournament is None or not can_see(actor, tournament):
         raise NotFound
     return Seen(tournament, actor)
+
+
+def account_of(request: "HttpRequest") -> User:
+    """The account behind the token. Raises NotAllowed for a link's."""
+    user_id = caller_of(request).actor.user_id
+    if user_id is None:
+        raise NotAllowed
+    return User.objects.get(pk=user_id)
 
 
 def as_player(seen: Seen) -> Actor:

@@ -1,4 +1,4 @@
-"""What is one's own: the events of an account, an entry's matches, what is stored about either, and erasing it."""
+"""What is one's own: the matches of an account or an entry, what is stored about either, and erasing it."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from pydantic import BaseModel, Field
 
 from tournaments import models
 from tournaments.api import etags
-from tournaments.api.access import as_player, entry_of, seen_event
-from tournaments.api.auth import READ_OWN, WRITE_MANAGE, caller_of
+from tournaments.api.access import account_of, as_player, entry_of, seen_event
+from tournaments.api.auth import READ_OWN, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
 from tournaments.api.entry_shape import MOST_PLAYERS, Entry, entry_shapes
 from tournaments.api.fields import Body, Whole
 from tournaments.models.entry import name_key
-from tournaments.permissions import Action, Actor, NotAllowed, actor_for, require
+from tournaments.permissions import Action, NotAllowed, actor_for, require
 from tournaments.queries.own_data import account_data, entry_data
 from tournaments.queries.own_record import OwnRecord, own_record
 from tournaments.services.attachments import MOST_ACCOUNTS, attach_account, detach_account
@@ -26,36 +26,6 @@ router = Router(tags=["own"])
 _ENTRY = "/tournaments/{slug:slug}/entries/{int:id}"
 #: Of a long history the latest matches.
 HISTORY = 200
-
-
-class OwnRole(BaseModel):
-    """An event that the account runs or scores in."""
-
-    slug: str
-    name: str
-    status: str
-    role: str
-    tables: list[str]
-
-
-class OwnEntry(BaseModel):
-    """An event that the account plays in, and its entry there."""
-
-    slug: str
-    name: str
-    status: str
-    entry: int
-    entry_name: str
-
-
-class Me(BaseModel):
-    """The token's account."""
-
-    email: str
-    name: str
-    roles: list[OwnRole]
-    entries: list[OwnEntry]
-    series: list[str] = Field(description="The addresses (slugs) of the series that it owns.")
 
 
 class Tally(BaseModel):
@@ -126,27 +96,10 @@ class Erase(Body):
     accounts: list[Whole] = Field(default=[], max_length=MOST_ACCOUNTS)
 
 
-@router.get("/me", **documented(Me, READ_OWN))
-def read_me(request: HttpRequest, response: HttpResponse) -> Me:
-    """The token's account, the events that it runs, and those that it plays in, the latest first."""
-    user = _account(request)
-    roles = user.roles.select_related("tournament").order_by("-tournament_id")
-    attached = models.EntryAccount.objects.filter(user=user).select_related("entry__tournament")
-    me = Me(
-        email=user.email,
-        name=user.name,
-        roles=[_role(row) for row in roles],
-        entries=[_entry(row.entry) for row in attached.order_by("-pk")],
-        series=list(user.series.order_by("name").values_list("slug", flat=True)),
-    )
-    etags.mark(request, response, [], me.model_dump_json())
-    return me
-
-
 @router.get("/me/record", **documented(OwnMatches, READ_OWN))
 def read_my_record(request: HttpRequest, response: HttpResponse) -> OwnMatches:
     """Every match that the account's entries played."""
-    user = _account(request)
+    user = account_of(request)
     entries = models.EntryAccount.objects.filter(user=user).values_list("entry", flat=True)
     record = _record(own_record(list(entries), name_key(user.name)))
     etags.mark(request, response, [], record.model_dump_json())
@@ -156,7 +109,7 @@ def read_my_record(request: HttpRequest, response: HttpResponse) -> OwnMatches:
 @router.get("/me/data", **documented(dict[str, Any], READ_OWN))
 def read_my_data(request: HttpRequest) -> dict[str, Any]:
     """All that is stored about the account and its entries."""
-    return account_data(_account(request))
+    return account_data(account_of(request))
 
 
 @router.get(f"{_ENTRY}/record", **documented(OwnMatches, READ_OWN))
@@ -204,7 +157,7 @@ def attach(request: HttpRequest, slug: str, id: int, body: Attach) -> Accounts: 
     entry, shown = entry_of(seen, id), entry_for_token(body.token)
     if shown is None or shown.pk != entry.pk:
         raise NotAllowed(Action.ATTACH_ACCOUNT)
-    attach_account(entry=entry, actor=actor_for(_account(request), shown))
+    attach_account(entry=entry, actor=actor_for(account_of(request), shown))
     return _accounts(entry)
 
 
@@ -216,26 +169,6 @@ def detach(request: HttpRequest, slug: str, id: int, user: int) -> Accounts:  # 
     require(as_player(seen), Action.READ_ENTRY, seen.tournament, [entry.pk])
     detach_account(entry=entry, actor=seen.actor, user_id=user)
     return _accounts(entry)
-
-
-def _account(request: HttpRequest) -> models.User:
-    """The account behind the token. Raises NotAllowed for a link's."""
-    actor: Actor = caller_of(request).actor
-    if actor.user_id is None:
-        raise NotAllowed
-    return models.User.objects.get(pk=actor.user_id)
-
-
-def _role(role: models.Role) -> OwnRole:
-    event = role.tournament
-    return OwnRole(slug=event.slug, name=event.name, status=event.status, role=role.name, tables=role.tables)
-
-
-def _entry(entry: models.Entry) -> OwnEntry:
-    event = entry.tournament
-    return OwnEntry(
-        slug=event.slug, name=event.name, status=event.status, entry=entry.pk, entry_name=entry.name
-    )
 
 
 def _accounts(entry: models.Entry) -> Accounts:

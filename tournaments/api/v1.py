@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from ninja import NinjaAPI
 
 from tournaments.api import (
+    account,
     announcements,
     bracket,
     catalogue,
@@ -115,6 +116,7 @@ for module in (
         votes,
         people,
         logs,
+        account,
         own,
     ),
     *(entries, one_entry, sign_up, places, partners, lists, announcements),
