@@ -180,10 +180,24 @@ def test_the_sum_of_a_round_is_that_of_the_rules(new_page: "NewPage", live_site:
 def test_a_round_takes_six_taps(new_page: "NewPage", live_site: str) -> None:
     event = table_of_four()
     page = director_page(new_page(viewport=(360, 740)), event, live_site)
+    middle = page.locator(".solo .double p:visible")
+    expect(middle).to_have_text("Who went out, in order?")
     for seat in (2, 0, 1):
         page.locator(f"[data-seat='{seat}'] .out").click()
+    expect(middle).to_have_text("Who was dealt the red tens?")
     for seat in (0, 2):
         page.locator(f".calls label:has([name=red_{seat}])").click()
+    # A changed total is black for a moment only.
+    expect(page.locator(".sum .changed")).to_have_count(8)
+    for cell in page.locator(".sum .changed").all():
+        expect(cell).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    said = [page.locator(f".calls label:has([name=said_{seat}])") for seat in (0, 1)]
+    for label, asked in zip(said, ("Did anybody run?", "Did anybody stop it?"), strict=True):
+        expect(middle).to_have_text(asked)
+        label.click()
+    expect(middle).to_have_text("Run and stopped")
+    for label in said:
+        label.click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.locator("[data-save]").click()

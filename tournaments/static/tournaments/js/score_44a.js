@@ -65,6 +65,13 @@
     return stop.length && !run.length ? texts["stop-without-run"] : "";
   };
 
+  const asks = (red, run, stop) => {
+    if (order.length < SEATS) return "order";
+    if (!red.length) return "red";
+    if (!run.length) return "run";
+    return stop.length ? "nothing" : "stop";
+  };
+
   const update = () => {
     showOrder();
     const red = checked("red");
@@ -72,6 +79,7 @@
     const run = spoke.filter((seat) => red.includes(seat));
     const stop = spoke.filter((seat) => !red.includes(seat));
     const lacks = missing(red, run, stop);
+    form.querySelector(".solo .double").dataset.asks = asks(red, run, stop);
     return show(lacks, lacks ? null : worth(red, run, stop));
   };
 
