@@ -167,9 +167,7 @@ def attempt_step(step, event, dice):
     return True
 
 
-def correct_to(match, result):
-    """Make this the result of the match's first hand, whatever that touches."""
-    first = match.attempt.hands.get(number=1, is_current=True)
-    agreeing(
-        corrections.correct_hand, match=match, actor=SYSTEM, number=1, version=first.version, result=result
-    )
+def correct_to(match, result, number=1):
+    """Make this the result of a hand of the match, whatever that touches."""
+    seen = match.attempt.hands.get(number=number, is_current=True).version
+    agreeing(corrections.correct_hand, match=match, actor=SYSTEM, number=number, version=seen, result=result)

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.factories import play_all, started
+from tests.factories import play_all
+from tests.services.any_event import BRACKETS, running
 from tests.services.histories import STEPS, attempt_step
 from tests.services.invariants import assert_fair, assert_whole
 
@@ -12,11 +13,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("format_", ["double_elimination", "single_elimination"])
-def test_stepping_and_replaying_agree(format_, seed):
+@pytest.mark.parametrize("kind", BRACKETS)
+def test_stepping_and_replaying_agree(kind, seed):
     dice = Random(seed)
-    ruleset = {"preset": "geek_cup", "target": 200}
-    event = started(dice.choice([2, 3, 5, 6, 8]), format=format_, ruleset=ruleset)
+    event = running(kind, dice)
     for _ in range(25):
         step = dice.choice(STEPS)
         if attempt_step(step, event, dice):
