@@ -88,6 +88,12 @@ def test_a_numbered_table_and_a_named_one(language: str, numbered: str, named: s
         assert [wording.table("2"), wording.table("Window")] == [numbered, named]
 
 
+@pytest.mark.parametrize("label", ["Table 2", "table two", "2号桌", "テーブル2", "2卓"])
+def test_a_table_whose_name_says_so_is_not_called_a_table_twice(label: str) -> None:
+    assert wording.table(label) == label
+    assert wording.table("Stable") == "Table Stable"
+
+
 @pytest.mark.parametrize(
     ("language", "names", "facts"),
     [("en", "A, B", "A, B"), ("zh-hans", "A、B", "A，B"), ("ja", "A、B", "A B")],

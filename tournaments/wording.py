@@ -1,5 +1,6 @@
 """Codes, names and states as sentences in the reader's language. Pages, API and mail all ask here."""
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from babel.dates import get_timezone_location
@@ -242,8 +243,16 @@ def paragraph(*sentences: str) -> SafeString:
     return format_html_join(space, "{}", ((sentence,) for sentence in sentences if sentence))
 
 
+_SAYS_TABLE = re.compile(r"^table\b|^テーブル|桌|卓", re.IGNORECASE)
+
+
 def table(label: str) -> str:
-    """A table as people call it: "Table 2"; some languages call a numbered one otherwise than a named one."""
+    """A table as people call it: "Table 2"; some languages call a numbered one otherwise than a named one.
+
+    Whoever wrote "Table 2" where only its name was wanted is not told "Table Table 2".
+    """
+    if _SAYS_TABLE.search(label):
+        return label
     numbered, named = pgettext("numbered", "Table {table}"), pgettext("named", "Table {table}")
     return (numbered if label.isdecimal() else named).format(table=label)
 

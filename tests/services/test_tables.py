@@ -4,11 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.factories import match_of, started
+from tests.factories import hand, match_of, started
 from tournaments.models import Match, Round
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed
 from tournaments.queries.matches import needed_elsewhere
 from tournaments.services.errors import Refused
+from tournaments.services.results import record_hand
 from tournaments.services.schedule import Times, delay_play, set_sessions
 from tournaments.services.tables import assign_tables, set_tables
 from tournaments.services.tournaments import set_table
@@ -90,6 +91,37 @@ def test_a_delay_moves_what_follows():
     assert delay_play(tournament=event, actor=SYSTEM, minutes=0, since=since) == 0
     with pytest.raises(Refused):
         delay_play(tournament=event, actor=SYSTEM, minutes=-120, since=since)
+
+
+def test_what_should_have_begun_and_has_not_is_what_is_late():
+    event = started(4, format="round_robin")
+    begun, late, coming = Round.objects.filter(stage__tournament=event).order_by("order")
+    hour = timedelta(hours=1)
+    for round_, at in ((begun, NOON), (late, NOON + hour), (coming, NOON + 2 * hour)):
+        Round.objects.filter(pk=round_.pk).update(starts_at=at, deadline=at + 7 * hour)
+    record_hand(match=match_of(event, "R1.1"), actor=SYSTEM, number=1, result=hand())
+    since = NOON + timedelta(minutes=70)
+    version = type(event).objects.get(pk=event.pk).version
+    assert delay_play(tournament=event, actor=SYSTEM, minutes=60, since=since, version=version) == 3
+    for round_ in (begun, late, coming):
+        round_.refresh_from_db()
+    assert [begun.starts_at, late.starts_at, coming.starts_at] == [NOON, NOON + 2 * hour, NOON + 3 * hour]
+    assert begun.deadline == NOON + 8 * hour
+    with pytest.raises(Refused):
+        delay_play(tournament=event, actor=SYSTEM, minutes=60, since=since, version=version)
+
+
+def test_a_date_moves_while_none_of_its_rounds_has_begun():
+    event = started(4, format="round_robin")
+    set_sessions(tournament=event, actor=SYSTEM, sessions=[Times(NOON), Times(NOON + timedelta(hours=1))])
+    first, second = event.sessions.order_by("starts_at")
+    rounds = Round.objects.filter(stage__tournament=event)
+    rounds.update(session=second)
+    rounds.filter(order=rounds.order_by("order").first().order).update(session=first)
+    record_hand(match=match_of(event, "R1.1"), actor=SYSTEM, number=1, result=hand())
+    assert delay_play(tournament=event, actor=SYSTEM, minutes=30, since=NOON + timedelta(hours=2)) == 1
+    starts = event.sessions.order_by("starts_at").values_list("starts_at", flat=True)
+    assert list(starts) == [NOON, NOON + timedelta(minutes=90)]
 
 
 def test_a_table_for_each_match_where_no_number_is_set():

@@ -3,6 +3,7 @@
 import pytest
 from django import forms
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.template.loader import render_to_string
 from django.test import Client
 
 from tests.factories import opened, organizer, started
@@ -101,3 +102,13 @@ def test_codes_carry_no_language(client: Client) -> None:
     paths = [page.link.url.partition("//")[2].partition("/")[2] for page in shared]
     assert paths == [f"go/{event.slug}/", f"go/{event.slug}/bracket/", f"go/{event.slug}/standings/"]
     assert client.get(f"/go/{event.slug}/manage/").status_code == 404
+
+
+def test_what_has_a_choice_already_is_not_called_optional():
+    class Form(forms.Form):
+        kind = forms.ChoiceField(choices=[("a", "A")], required=False)
+        note = forms.CharField(required=False)
+
+    form = Form()
+    said = [render_to_string("tournaments/_field.html", {"field": field}) for field in form]
+    assert ["optional" in html for html in said] == [False, True]

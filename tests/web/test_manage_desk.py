@@ -89,7 +89,7 @@ def test_the_desk_takes_the_same_queries_however_many_matches(django_assert_num_
         event = started(count, owner=organizer())
         play_match(match_of(event, "W1.1"))
         client = signed_in(owner_of(event))
-        with django_assert_num_queries(35):
+        with django_assert_num_queries(37):
             client.get(address("manage", event))
 
 
@@ -284,3 +284,9 @@ def test_where_neither_came_nobody_advances_only_in_a_bracket(played, advances):
     page = signed_in(owner_of(event)).get(address("manage-rule", event, code)).content.decode()
     assert "Neither came: both lose" in page
     assert ("nobody advances" in page) == advances
+
+
+def test_the_fields_of_tables_say_what_is_wanted(event: Tournament):
+    text = text_of(desk(event))
+    for said_ in ("They are numbered from 1. Left empty: as many as are needed.", "Its number or its name."):
+        assert said_ in text

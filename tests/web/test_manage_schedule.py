@@ -10,7 +10,7 @@ from tests.web.desk import address, filled, log_of, owner_of, said, shown, signe
 from tournaments.models import Round, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.services.prizes import set_prizes
-from tournaments.services.schedule import Times, sessions_mark, set_sessions, update_round
+from tournaments.services.schedule import Times, sessions_mark, set_sessions, times_mark, update_round
 
 pytestmark = pytest.mark.django_db
 
@@ -254,3 +254,31 @@ def test_dates_and_rounds_of_a_cancelled_event_stay(event: Tournament):
     first.refresh_from_db()
     assert first.target is None
     assert not event.sessions.exists()
+
+
+@pytest.mark.parametrize(("page", "url"), [("desk", "manage"), ("", "manage-sessions")])
+def test_what_is_late_is_moved_once_from_the_desk_or_from_the_dates(page: str, url: str):
+    event = started(4, owner=organizer())
+    first = round_of(event)
+    Round.objects.filter(pk=first.pk).update(starts_at=datetime(2010, 9, 4, 12, tzinfo=UTC))
+    client = signed_in(owner_of(event))
+    sent = {"from": page, "seen": client.get(address(url, event)).context["delay_form"]["seen"].value()}
+    delay = address("manage-delay", event)
+    answer = client.post(delay, {**sent, "later": "2", "unit": "1440"}, follow=True)
+    assert (said(answer), answer.redirect_chain[0][0]) == (["1 time is moved."], address(url, event))
+    assert said(client.post(delay, {**sent, "later": "2", "unit": "1440"}, follow=True)) != [
+        "1 time is moved."
+    ]
+    first.refresh_from_db()
+    assert first.starts_at == datetime(2010, 9, 6, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "typed", [{"later": "61", "unit": "1440"}, {"later": "soon"}, {"later": "5", "unit": "7"}, {}]
+)
+def test_a_delay_that_cannot_be_is_said(typed: dict[str, str]):
+    event = started(4, owner=organizer())
+    sent = {"seen": times_mark(event), **typed}
+    answer = signed_in(owner_of(event)).post(address("manage-delay", event), sent, follow=True)
+    assert len(said(answer)) == 1
+    assert "moved" not in said(answer)[0]

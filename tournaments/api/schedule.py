@@ -12,13 +12,11 @@ from tournaments.api.auth import READ, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Moment, Whole, length_of
 from tournaments.api.tournament_shape import Session, session_shape
-from tournaments.services.schedule import Times, delay_play, sessions_mark, set_sessions
+from tournaments.services.schedule import MOST_DELAY, Times, delay_play, sessions_mark, set_sessions
 
 router = Router(tags=["schedule"])
 
 MOST_SESSIONS = 100
-#: As far as the page moves them at once.
-MOST_MINUTES = 600
 
 
 class Sessions(BaseModel):
@@ -50,7 +48,7 @@ class Delay(Body):
     With the `version` of the event that the sender saw, sending it twice delays once.
     """
 
-    minutes: Whole = Field(ge=-MOST_MINUTES, le=MOST_MINUTES)
+    minutes: Whole = Field(ge=-MOST_DELAY, le=MOST_DELAY)
     version: Whole | None = None
 
 

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from tournaments.enums import OVER, UNCONFIRMED_MATCH, AuditTag, MatchStatus, TournamentStatus
-from tournaments.models import Round, Session, Tournament
+from tournaments.models import Match, Round, Session, Tournament
 from tournaments.models.entry import clean_name, is_showable
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing, mark, record, require_seen, require_status
@@ -17,10 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
+    from django.db.models import QuerySet
+
 #: A round's fields that say how long its matches are.
 LENGTH = frozenset({"target", "max_hands", "best_of"})
 #: Of an odd number of games one side wins more.
 BEST_OF = (1, 3, 5, 7, 9)
+#: Minutes that play is moved by at once: sixty days.
+MOST_DELAY = 60 * 24 * 60
 _NOT_OVER = frozenset(TournamentStatus) - OVER
 
 
@@ -126,10 +131,7 @@ def update_round(*, round_: Round, actor: Actor, **fields: Any) -> Round:
         changed = sorted(name for name, value in fields.items() if getattr(round_, name) != value)
         if not changed:
             return round_
-        begun = round_.matches.filter(
-            status__in=(MatchStatus.PLAYING, *UNCONFIRMED_MATCH, MatchStatus.FINAL)
-        ).exists()
-        if begun and LENGTH & set(changed):
+        if LENGTH & set(changed) and _begun(round_).exists():
             raise NotOpen(Problem("round-begun", "target"))
         if fields.get("best_of", 1) not in BEST_OF:
             raise Refused(Problem("best-of-odd", "best_of", {"limit": max(BEST_OF)}))
@@ -147,34 +149,48 @@ def _check_session(tournament: Tournament, round_: Round) -> None:
         raise ValidationError({"session": "This session belongs to another event."})
 
 
-def delay_play(
-    *, tournament: Tournament, actor: Actor, minutes: int, since: "datetime", version: int | None = None
-) -> int:
-    """Everything that was to begin at ``since`` or after it begins so many minutes later (less than 0: earlier).
+def times_mark(tournament: Tournament) -> str:
+    """What all that a delay can move is known by, until some of it moves."""
+    rounds = Round.objects.filter(stage__tournament=tournament).order_by("pk")
+    return mark([sessions_mark(tournament), *rounds.values_list("pk", "starts_at", "deadline")])
 
-    Sessions with their ends, rounds with a start or a deadline of their own; returns how many were moved. Nothing to
-    move, or by nothing, writes nothing. ``version`` is the event's that the actor saw: the same call twice does not
-    delay twice. Raises Refused where the event is another since, or a session would begin with another.
+
+def delay_play(
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    minutes: int,
+    since: "datetime",
+    version: int | None = None,
+    seen: str = "",
+) -> int:
+    """Everything that has not begun by ``since`` begins so many minutes later (less than 0: earlier).
+
+    Sessions with their ends, rounds with a start or a deadline of their own; returns how many were moved. A round begins
+    with its first hand, whatever its start says; one that should have begun and has not is what is late. The deadline of
+    a round that is on moves while it is ahead. Sessions begin by the clock, unless all their rounds are still to begin.
+    Nothing to move, or by nothing, writes nothing. ``version`` is the event's that the actor saw, or ``seen`` its
+    `times_mark`: the same call twice does not delay twice. Raises Refused where the event is another since, or a session would begin with another.
     """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, _NOT_OVER)
         if version is not None and version != locked.version:
             raise Refused(Problem("event-changed"))
+        require_seen(seen, times_mark(locked))
+        if abs(minutes) > MOST_DELAY:
+            raise Refused(Problem("out-of-range", "minutes", {"value": minutes}))
         by = timedelta(minutes=minutes)
-        sessions = list(locked.sessions.filter(starts_at__gte=since).order_by("starts_at"))
-        rounds = Round.objects.filter(stage__tournament=locked)
-        starting = list(rounds.filter(starts_at__gte=since))
-        due = list(rounds.filter(deadline__gte=since))
+        rounds = list(
+            Round.objects.filter(stage__tournament=locked).annotate(begun=Exists(_begun(OuterRef("pk"))))
+        )
+        sessions = _sessions_ahead(locked, rounds, since)
+        starting = [round_ for round_ in rounds if round_.starts_at and not round_.begun]
+        due = [
+            round_ for round_ in rounds if round_.deadline and (not round_.begun or round_.deadline >= since)
+        ]
         if not by or not (sessions or starting or due):
             return 0
-        moved = {session.starts_at + by for session in sessions}
-        if locked.sessions.filter(starts_at__lt=since, starts_at__in=moved).exists():
-            raise Refused(Problem("session-twice", "minutes"))
-        # Unique times: the last one moves first when they move on, the first one when they move back.
-        for session in reversed(sessions) if minutes > 0 else sessions:
-            session.starts_at += by
-            session.ends_at = session.ends_at + by if session.ends_at else None
-            session.save(update_fields=["starts_at", "ends_at"])
+        _move_sessions(locked, sessions, by)
         for round_ in starting:
             assert round_.starts_at is not None
             round_.starts_at += by
@@ -186,3 +202,34 @@ def delay_play(
         count = len(sessions) + len({round_.pk for round_ in [*starting, *due]})
         record(locked, actor, AuditTag.ROUND_DELAYED, minutes=minutes, count=count)
     return count
+
+
+def _begun(round_: Any) -> "QuerySet[Match]":
+    """The matches of a round that have begun, or are over."""
+    return Match.objects.filter(
+        round=round_, status__in=(MatchStatus.PLAYING, *UNCONFIRMED_MATCH, MatchStatus.FINAL)
+    )
+
+
+def _sessions_ahead(tournament: Tournament, rounds: "Sequence[Any]", since: "datetime") -> list[Session]:
+    """The sessions that have not begun, in their order."""
+    begun = {round_.session_id for round_ in rounds if round_.begun}
+    late = {round_.session_id for round_ in rounds} - begun
+    return [
+        session
+        for session in tournament.sessions.order_by("starts_at")
+        if session.starts_at >= since or session.pk in late
+    ]
+
+
+def _move_sessions(tournament: Tournament, sessions: "Sequence[Session]", by: timedelta) -> None:
+    """Raises Refused where one would begin at the same time as one that stays."""
+    moved = {session.starts_at + by for session in sessions}
+    staying = tournament.sessions.exclude(pk__in=[session.pk for session in sessions])
+    if staying.filter(starts_at__in=moved).exists():
+        raise Refused(Problem("session-twice", "minutes"))
+    # Unique times: the last one moves first when they move on, the first one when they move back.
+    for session in reversed(sessions) if by > timedelta(0) else sessions:
+        session.starts_at += by
+        session.ends_at = session.ends_at + by if session.ends_at else None
+        session.save(update_fields=["starts_at", "ends_at"])

@@ -128,7 +128,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]  # takes none when r
         help_text=_("Ends a match after so many hands. A round may have a length of its own."),
     )
     final = forms.ChoiceField(
-        label=_("Grand final"),
+        label=_("Double elimination: grand final"),
         choices=FINALS,
         initial="reset",
         help_text=_("Needed if the winners’ champion loses: nobody is out before a second loss."),

@@ -11,7 +11,7 @@ from tournaments import wording
 from tournaments.models import Award, Prize
 from tournaments.models import Session as SessionRow
 from tournaments.services.prizes import prizes_mark
-from tournaments.services.schedule import BEST_OF, LENGTH, Times
+from tournaments.services.schedule import BEST_OF, LENGTH, MOST_DELAY, Times
 from tournaments.web.director_forms.fields import (
     LocalTimeField,
     in_zone,
@@ -211,6 +211,28 @@ def _lines(text: str) -> list[str]:
 
 
 class DelayForm(forms.Form):
-    """By how many minutes everything that is still to begin begins later."""
+    """By how much everything that has not begun yet begins later, of an afternoon or of a league over months."""
 
-    minutes = forms.IntegerField(label=_("Minutes later"), min_value=-600, max_value=600)
+    UNITS = (("1", _("minutes")), ("60", _("hours")), ("1440", _("days")))
+
+    later = forms.IntegerField(
+        label=_("How much later"),
+        min_value=-MOST_DELAY,
+        max_value=MOST_DELAY,
+        help_text=_("Less than 0: earlier."),
+    )
+    unit = forms.TypedChoiceField(
+        label=_("Of what"), choices=UNITS, coerce=int, required=False, empty_value=1
+    )
+    seen = forms.CharField(widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        """``minutes`` beside what was typed."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "later" in cleaned and "unit" in cleaned:
+            cleaned["minutes"] = cleaned["later"] * cleaned["unit"]
+            if abs(cleaned["minutes"]) > MOST_DELAY:
+                self.add_error(
+                    "later", gettext("That is too far: at most {n} days.").format(n=MOST_DELAY // 1440)
+                )
+        return cleaned

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import wording
-from tournaments.enums import BEFORE_START
+from tournaments.enums import BEFORE_START, OVER
 from tournaments.models import Round
 from tournaments.pages.attention import attention
 from tournaments.pages.checklist import checklist
@@ -26,9 +26,11 @@ from tournaments.queries.stages import current_stage, is_league
 from tournaments.services import calls
 from tournaments.services.errors import NeedsConfirmation, Refused
 from tournaments.services.rulings import forfeit_match, revoke_ruling
+from tournaments.services.schedule import times_mark
 from tournaments.services.tournaments import set_table
 from tournaments.web.access import event_page, match_or_404
 from tournaments.web.director_forms.desk import ClockForm, ConfirmForm, RulingForm, TableForm
+from tournaments.web.director_forms.schedule import DelayForm
 from tournaments.web.forms import add_problems
 from tournaments.web.views.director.answers import desk_page, say_refused, sent
 
@@ -55,6 +57,8 @@ def desk(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "H
         context["checklist"] = checklist(tournament)
     else:
         context["clocks"] = clocks_to_set(tournament)
+        if tournament.status not in OVER:
+            context["delay_form"] = DelayForm(initial={"seen": times_mark(tournament)})
         find = request.GET.get("find", "")[:FIND_LENGTH]
         stage = current_stage(tournament)
         if stage is not None and is_league(stage):

@@ -16,7 +16,7 @@ from tournaments.pages.manage_rounds import round_lines, session_choices, usual_
 from tournaments.permissions import Action
 from tournaments.services.errors import Refused
 from tournaments.services.prizes import set_prizes
-from tournaments.services.schedule import delay_play, sessions_mark, set_sessions, update_rounds
+from tournaments.services.schedule import delay_play, sessions_mark, set_sessions, times_mark, update_rounds
 from tournaments.web.access import event_page
 from tournaments.web.director_forms.schedule import (
     DelayForm,
@@ -66,7 +66,7 @@ def sessions(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -
         "open": tournament.status not in OVER,
         "seen": sessions_mark(tournament),
         "now": now,
-        "delay_form": DelayForm(),
+        "delay_form": DelayForm(initial={"seen": times_mark(tournament)}),
     }
     return desk_page(request, tournament, actor, "manage-sessions", context)
 
@@ -146,18 +146,29 @@ def prizes(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> 
 @require_POST
 @event_page(Action.MANAGE)
 def delay(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
-    """Everything that is still to begin begins later."""
+    """Everything that has not begun yet begins later. The answer is the page that the form stood on."""
     form = DelayForm(request.POST)
+    page = "manage" if request.POST.get("from") == "desk" else "manage-sessions"
     if not form.is_valid():
-        messages.error(request, str(form.errors["minutes"][0]))
-        return redirect("manage-sessions", tournament.slug)
+        for problems in form.errors.values():
+            messages.error(request, str(problems[0]))
+        return redirect(page, tournament.slug)
     try:
         moved = delay_play(
-            tournament=tournament, actor=actor, minutes=form.cleaned_data["minutes"], since=timezone.now()
+            tournament=tournament,
+            actor=actor,
+            minutes=form.cleaned_data["minutes"],
+            since=timezone.now(),
+            seen=form.cleaned_data["seen"],
         )
     except Refused as refused:
         say_refused(request, refused)
     else:
-        text = ngettext("{count} time is moved.", "{count} times are moved.", moved)
-        messages.success(request, text.format(count=moved))
-    return redirect("manage-sessions", tournament.slug)
+        messages.success(request, _moved(moved))
+    return redirect(page, tournament.slug)
+
+
+def _moved(count: int) -> str:
+    if not count:
+        return gettext("Nothing that has not begun yet has a time.")
+    return ngettext("{count} time is moved.", "{count} times are moved.", count).format(count=count)
