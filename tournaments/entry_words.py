@@ -8,6 +8,18 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_noop as _
 
 SENTENCES: Mapping[str, tuple[str, str]] = {
+    _("An event needs at least two pairs."): (
+        _("An event needs at least two players."),
+        _("An event needs at least two teams."),
+    ),
+    _("{groups} groups need at least two pairs each."): (
+        _("{groups} groups need at least two players each."),
+        _("{groups} groups need at least two teams each."),
+    ),
+    _("One pair a line, as copied from a table: its name, then its players."): (
+        _("One player a line, as copied from a table."),
+        _("One team a line, as copied from a table: its name, then its players."),
+    ),
     _("Pair"): (_("Player"), _("Team")),
     _("Pair name"): (_("Name"), _("Team name")),
     _("Your place waits for your partner"): (

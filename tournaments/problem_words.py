@@ -44,13 +44,13 @@ PROBLEMS = {
     "question-missing": _("Write the question, or empty the whole row."),
     "one-choice": _("One answer leaves no choice. Add another, or leave the answers empty."),
     "entries-changed": _("Entries came or went meanwhile. Here is the present list."),
-    "too-few-entries": _("An event needs at least two entries."),
+    "too-few-entries": _("An event needs at least two pairs."),
     "too-few-for-tables": _("Tables of four need at least four players."),
-    "too-few-for-groups": _("{groups} groups need at least two entries each."),
+    "too-few-for-groups": _("{groups} groups need at least two pairs each."),
     "no-draw-yet": _("There is no draw yet that could be published."),
     "results-exist": _("There are results already, so the start cannot be undone."),
     "wrong-state": _("This cannot be done now: the event is “{status}”."),
-    "game-format": _("{game} is not played in this format: {format}."),
+    "game-format": _("{game} is not played in this format: {format}. It can be: {formats}."),
     "entry-size-fixed": _(
         "Entries have signed up already, so how many players one has is fixed. Substitutes can still be allowed."
     ),

@@ -57,6 +57,8 @@ class Params(dict[str, Any]):
 def problem(code: str, params: "Mapping[str, Any]") -> str:
     """The sentence for a problem's code."""
     sentence = PROBLEMS.get(code) or VIOLATIONS.get(code)
+    if sentence in SENTENCES:
+        sentence = _sentence_of(sentence, int(params.get("entry_size", 2)))
     text = gettext(sentence) if sentence else _counted(code, params) or code
     if code == "log-breaks-rules":
         broken = params["violation"]
@@ -64,7 +66,11 @@ def problem(code: str, params: "Mapping[str, Any]") -> str:
     if code == "wrong-state":
         params = {**params, "status": status(str(params["status"]))}
     if code == "game-format":
-        params = {"game": game(str(params["game"])), "format": format_name(str(params["format"]))}
+        params = {
+            "game": game(str(params["game"])),
+            "format": format_name(str(params["format"])),
+            "formats": listed(format_name(possible) for possible in params["formats"]),
+        }
     return text.format_map(Params(params))
 
 
@@ -216,8 +222,12 @@ def in_one_line(*facts: str) -> str:
 
 def of_entries(sentence: str, size: int, **params: object) -> str:
     """A sentence of entry_words about pairs, as it is said of entries of so many players."""
+    return gettext(_sentence_of(sentence, size)).format(**params)
+
+
+def _sentence_of(sentence: str, size: int) -> str:
     alone, team = SENTENCES[sentence]
-    return gettext({1: alone, 2: sentence}.get(size, team)).format(**params)
+    return {1: alone, 2: sentence}.get(size, team)
 
 
 def players_beside(entry: str, players: "Sequence[str]") -> "Sequence[str]":

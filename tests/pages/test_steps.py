@@ -28,9 +28,9 @@ def alone(entries: int, plan: StagePlan, game: str) -> Tournament:
     ("plan", "game", "least", "said"),
     [
         (StagePlan("tables"), "44a", 4, "Tables of four need at least four players."),
-        (StagePlan("round_robin", groups=3), "bingo", 6, "3 groups need at least two entries each."),
-        (StagePlan("swiss"), "bingo", 2, "An event needs at least two entries."),
-        (StagePlan("double_elimination"), "bingo", 2, "An event needs at least two entries."),
+        (StagePlan("round_robin", groups=3), "bingo", 6, "3 groups need at least two players each."),
+        (StagePlan("swiss"), "bingo", 2, "An event needs at least two players."),
+        (StagePlan("double_elimination"), "bingo", 2, "An event needs at least two players."),
     ],
 )
 def test_with_too_few_the_start_says_why_and_with_one_more_it_starts(plan, game, least, said):

@@ -1,5 +1,6 @@
 """Entering rounds of 44A at a table of four, as somebody without script does."""
 
+import re
 import uuid
 from typing import Any
 
@@ -115,3 +116,15 @@ def test_the_live_block_of_the_event_names_all_four_with_their_scores() -> None:
     block = block[: block.index("</section>")]
     assert block.count("<li>") == len(ROUND["order"])
     assert all(entry.name in block for entry in event.entries.all())
+
+
+def test_a_match_that_several_win_is_over_and_names_them() -> None:
+    event = started_singles(4, game="44a", ruleset={"preset": "default", "target": None, "max_hands": 1})
+    client = captain(event.entries.order_by("queue")[0])
+    assert "no round drawn yet" in text_of(client.get(f"/t/{event.slug}/"))
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    record_hand(match=match_of(event, "R1.1"), actor=SYSTEM, number=1, result=ROUND)
+    first, _second, third, _fourth = match_of(event, "R1.1").sides.order_by("index")
+    page = text_of(client.get(address("score", event, "R1.1")))
+    assert "Match over" in page
+    assert re.search(f"{first.entry.name} ?, {third.entry.name} win together", page)

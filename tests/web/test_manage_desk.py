@@ -59,6 +59,25 @@ def test_at_a_table_of_four_each_player_has_a_line():
     assert 'class="between"' not in text.split("</h1>")[1]
 
 
+def test_a_drawn_round_is_put_at_its_tables_where_it_is_listed():
+    event = started_singles(8, game="44a", ruleset={"preset": "default"}, owner=organizer())
+    client, ready = signed_in(owner_of(event)), 'id="ready"'
+    put = re.compile(rf'action="{address("manage-seat", event)}"')
+    sent = {"tables": "2", "stream_table": "A"}
+    seat = client.post(address("manage-seat", event), sent, follow=True)
+    assert said(seat) == ["Saved. No match waits for a table, or no table is free."]
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    html = desk(event).content.decode()
+    listed = html[html.index(ready) : html.index("</section>", html.index(ready))]
+    assert len(put.findall(listed)) == 1
+    fields = dict(re.findall(r'type="hidden" name="(tables|stream_table)" value="([^"]*)"', listed))
+    assert fields == sent
+    assert said(client.post(address("manage-seat", event), fields, follow=True)) == [
+        "2 matches have a table now."
+    ]
+    assert len(put.findall(desk(event).content.decode())) == 1
+
+
 def test_the_ledger_sorts_matches_by_urgency(event: Tournament):
     record_hand(match=match_of(event, "W1.2"), actor=SYSTEM, number=1, result=hand(0, 65))
     assert rows(event) == {

@@ -73,6 +73,14 @@ def test_the_same_list_again_says_who_is_there(event: Tournament):
     assert event.entries.count() == 4
 
 
+def test_single_players_stand_once_in_the_list():
+    event = opened(owner=organizer(), game="bingo", ruleset={"preset": "default"}, entry_size=1)
+    desk = Desk(event)
+    assert "One player a line, as copied from a table." in desk.client.get(desk.url).content.decode()
+    page = desk.looks("Ann\nBo")
+    assert [(line.name, line.players) for line in page.context["preview"].lines] == [("Ann", []), ("Bo", [])]
+
+
 def test_problems_stand_at_their_lines_and_nothing_is_added(event: Tournament):
     register(event, 1)
     desk = Desk(event)

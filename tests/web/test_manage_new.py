@@ -162,6 +162,14 @@ def test_what_cannot_be_is_said_beside_its_field(fields: dict[str, str], field: 
     assert not Tournament.objects.exists()
 
 
+def test_a_game_that_is_not_played_so_names_how_it_is():
+    client = signed_in()
+    page = client.post(NEW, filled(client.get(NEW), name="Evening", preset="44a:default"))
+    assert page.context["form"].errors["format"] == [
+        "44A is not played in this format: double elimination. It can be: tables with changing partners."
+    ]
+
+
 def test_the_series_of_others_is_not_offered_and_a_leg_stands_once():
     user, other = organizer(), organizer()
     own = create_series(actor=actor_for(user), name="Own tour")

@@ -73,7 +73,7 @@ def test_each_state_offers_its_steps_and_says_why_not():
     assert offered(event) == {"open": "", "cancel": ""}
     step(event, "open")
     assert list(offered(event)) == ["close", "start", "cancel"]
-    assert "two entries" in offered(event)["start"]
+    assert "two pairs" in offered(event)["start"]
     register(event, 2)
     assert offered(event)["start"] == ""
     step(event, "start")
@@ -96,7 +96,7 @@ def test_a_step_that_is_not_possible_is_refused_in_words(verb: str):
 def test_an_event_does_not_start_with_fewer_than_two():
     event = opened(owner=organizer())
     register(event, 1)
-    assert step(event, "start") == ["An event needs at least two entries."]
+    assert step(event, "start") == ["An event needs at least two pairs."]
     assert not Match.objects.exists()
 
 

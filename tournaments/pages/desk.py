@@ -123,6 +123,11 @@ class Ledger:
     many: bool
     panel: "StagePanel | None" = None
 
+    @property
+    def seatless(self) -> bool:
+        """Whether a match shown as ready has no table yet."""
+        return any(not row.table for row in self.ready.rows)
+
 
 def ledger(tournament: "Tournament", find: str = "") -> Ledger:
     """Read the event and sort its matches; the last decided stands first among the done.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """``state`` is new, waits, there or wrong."""
+    """``state`` is new, waits, there or wrong; ``players`` those to show beside the name."""
 
     number: int
     name: str
@@ -57,4 +57,5 @@ def _line(line: "Checked", new: str) -> PreviewLine:
     state = "wrong" if line.problems else "there" if line.there else new
     said = dict.fromkeys(wording.problem(problem.code, problem.params) for problem in line.problems)
     words = line.words
-    return PreviewLine(line.number, words.name, list(words.players), words.email, state, list(said))
+    players = list(wording.players_beside(words.name, words.players))
+    return PreviewLine(line.number, words.name, players, words.email, state, list(said))

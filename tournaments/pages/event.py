@@ -118,6 +118,13 @@ def date_line(moment: "datetime", tournament: "Tournament") -> str:
     return day(local(moment, tournament))
 
 
+def how_far(done: int, total: int) -> str:
+    """How much of a running event is played. Where rounds are drawn as they come, there is nothing to count at first."""
+    if not total:
+        return gettext("no round drawn yet")
+    return gettext("{done} of {total} played").format(done=done, total=total)
+
+
 def status_line(tournament: "Tournament") -> str:
     """Where the event stands: how much of it is played, or its state."""
     if tournament.status == "running" and tournament.paused_at is not None:
@@ -129,5 +136,5 @@ def status_line(tournament: "Tournament") -> str:
         )
         total = counted.exclude(code="GF2", status=MatchStatus.PENDING).count()
         done = counted.exclude(status__in=UNDECIDED_MATCH).count()
-        return gettext("{done} of {total} played").format(done=done, total=total)
+        return how_far(done, total)
     return wording.status(tournament.status)

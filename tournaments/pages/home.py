@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import TournamentStatus
-from tournaments.pages.event import format_line
+from tournaments.pages.event import format_line, how_far
 from tournaments.pages.moments import clock, day_and_month, local, year
 from tournaments.pages.past import EventTable, past_table
 from tournaments.queries.programme import counts_of, current
@@ -172,7 +172,7 @@ def _full(event: "Tournament", counts: "Counts") -> bool:
 def _detail(event: "Tournament", counts: "Counts") -> str:
     """How far it is, or how full."""
     if event.status == TournamentStatus.RUNNING:
-        return gettext("{done} of {total} played").format(done=counts.done, total=counts.total)
+        return how_far(counts.done, counts.total)
     taken = gettext("{taken} of {places} places").format(taken=counts.taken, places=event.capacity)
     if not counts.waiting:
         return taken

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
 from django.utils.html import format_html
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from scoring.match import match_state
 from tournaments import wording
+from tournaments.enums import MatchOutcome
 from tournaments.pages.telling.base import Told
 from tournaments.pages.telling.registry import telling_of
 from tournaments.queries.board import teams_of
@@ -258,6 +259,21 @@ def sum_of(table: Table, number: int, result: "Mapping[str, Any]", score: "HandS
     )
     key = " ".join(str(value) for value in (*score.points, *totals))
     return Sum(rows, end_of(table, after), key)
+
+
+def came_out(table: Table) -> str:
+    """Who has won the match, in a few words; "" while nobody has, or where nobody did."""
+    match = table.match
+    if match.outcome == MatchOutcome.DRAW and len(table.teams) == 2:  # noqa: PLR2004
+        return pgettext("match", "Drawn")
+    winners = [table.teams[match.winner]] if match.winner is not None else []
+    if match.outcome == MatchOutcome.DRAW:
+        best = max(team.total for team in table.teams)
+        winners = [team for team in table.teams if team.total == best]
+    if not winners:
+        return ""
+    names = listed([team.name for team in winners], table.tournament.language)
+    return format_html(ngettext("{name} wins", "{name} win together", len(winners)), name=names)
 
 
 def end_of(table: Table, after: "MatchState") -> str:

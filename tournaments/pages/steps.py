@@ -102,7 +102,8 @@ def _reason(tournament: "Tournament", verb: str) -> str:
     if verb == "start":
         first = stages_of(tournament)[0]
         code = too_few(first, _held(tournament))
-        return wording.problem(code, {"groups": first.groups}) if code else ""
+        params = {"groups": first.groups, "entry_size": tournament.entry_size}
+        return wording.problem(code, params) if code else ""
     if verb == "finish" and (left := undecided(tournament)):
         return wording.problem("matches-undecided", {"count": left})
     if verb == "undo-start" and _has_results(tournament):

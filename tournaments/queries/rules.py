@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from rules_engine.errors import UnknownName
 from rules_engine.registry import GAMES
 from tournaments.formats.offered import LEAGUES
+from tournaments.formats.offered import OFFERED as OFFERED_FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,6 +38,11 @@ def entry_size_of(game: "Game", format_: str) -> int | None:
     entries = ENTRIES_IN_A_MATCH.get(format_, 2)
     size, rest = divmod(game.seats, entries)
     return size if size and not rest and entries % game.sides == 0 else None
+
+
+def formats_of(game: "Game") -> list[str]:
+    """The formats in which the game is played."""
+    return [format_ for format_ in OFFERED_FORMATS if entry_size_of(game, format_) is not None]
 
 
 def seats_of_entry(tournament: "Tournament") -> int:

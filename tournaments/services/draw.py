@@ -30,7 +30,7 @@ def make_draw(*, tournament: Tournament, actor: Actor, method: DrawMethod, numbe
 def _draw(tournament: Tournament, actor: Actor, method: DrawMethod, number: str) -> None:
     entries = _entries(tournament)
     if len(entries) < 2:  # noqa: PLR2004
-        raise Refused(Problem("too-few-entries"))
+        raise Refused(Problem("too-few-entries", params={"entry_size": tournament.entry_size}))
     if method == DrawMethod.NUMBER:
         number = number.strip() or str(secrets.randbelow(900_000) + 100_000)
         by_id = {entry.pk: entry for entry in entries}

@@ -74,7 +74,7 @@ def start_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
             return locked
         entries = seeded_entries(locked)
         if len(entries) < 2:  # noqa: PLR2004
-            raise Refused(Problem("too-few-entries"))
+            raise Refused(Problem("too-few-entries", params={"entry_size": locked.entry_size}))
         locked.draw_method = locked.draw_method or DrawMethod.REGISTRATION
         locked.draw_published = True
         locked.started_at = timezone.now()

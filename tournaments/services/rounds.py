@@ -88,7 +88,8 @@ def _require_enough(stage: "Stage") -> None:
     """Raise NotOpen where so many have left that nobody would play."""
     active = stage.field.exclude(entry__status__in=LEFT).count()
     if code := too_few(stage, active):
-        raise NotOpen(Problem(code))
+        params = {"groups": stage.groups, "entry_size": stage.tournament.entry_size}
+        raise NotOpen(Problem(code, params=params))
 
 
 def _require_next(stage: "Stage", number: int) -> None:

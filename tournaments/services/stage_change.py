@@ -10,7 +10,7 @@ from tournaments.formats.stages import Qualified, knock_out_order
 from tournaments.models import Entrant, Hand, Ruling, Stage
 from tournaments.models.match import MAX_GROUPS
 from tournaments.permissions import Action
-from tournaments.queries.rules import ENTRIES_IN_A_MATCH, entry_size_of, game_of
+from tournaments.queries.rules import ENTRIES_IN_A_MATCH, entry_size_of, formats_of, game_of
 from tournaments.queries.stages import current_stage, next_stage, stages_of
 from tournaments.services import stages
 from tournaments.services.change import changing, record, require_status
@@ -104,8 +104,10 @@ def _format_problems(
     tournament: "Tournament", plan: StagePlan, plans: "Sequence[StagePlan]", field: str
 ) -> "Iterator[Problem]":
     """What is wrong with a stage's format: for the game, at its place, beside the others."""
-    if entry_size_of(game_of(tournament), plan.format) is None:
-        yield Problem("game-format", field, {"game": tournament.game, "format": plan.format})
+    game = game_of(tournament)
+    if entry_size_of(game, plan.format) is None:
+        params = {"game": tournament.game, "format": plan.format, "formats": formats_of(game)}
+        yield Problem("game-format", field, params)
     if plan is not plans[-1] and plan.format not in LEAGUES:
         yield Problem("stage-needs-league", field)
     if ENTRIES_IN_A_MATCH.get(plan.format, 2) != ENTRIES_IN_A_MATCH.get(plans[0].format, 2):
@@ -149,7 +151,7 @@ def _qualified(stage: Stage) -> "list[Entry]":
         for rank, entrant in enumerate(members[: stage.qualifiers or 0], start=1)
     ]
     if len(qualified) < 2:  # noqa: PLR2004
-        raise NotOpen(Problem("too-few-entries"))
+        raise NotOpen(Problem("too-few-entries", params={"entry_size": stage.tournament.entry_size}))
     entries: dict[Hashable, Entry] = {entrant.entry_id: entrant.entry for entrant in field}
     return [entries[pk] for pk in knock_out_order(qualified)]
 

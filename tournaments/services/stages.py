@@ -100,7 +100,8 @@ def build(stage: Stage, entries: "Sequence[Entry]") -> None:
     stage.save(update_fields=["entrants"])
     _sync(stage)
     if code := too_few(stage, len(entries)):
-        raise NotOpen(Problem(code, params={"groups": stage.groups}))
+        params = {"groups": stage.groups, "entry_size": stage.tournament.entry_size}
+        raise NotOpen(Problem(code, params=params))
     groups = snake(range(1, len(entries) + 1), stage.groups)
     group_of = {seed: number for number, seeds in enumerate(groups, start=1) for seed in seeds}
     Entrant.objects.bulk_create(

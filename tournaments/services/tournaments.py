@@ -30,7 +30,7 @@ from tournaments.models.entry import clean_name, clean_text, is_showable
 from tournaments.models.match import TABLE_LENGTH
 from tournaments.models.tournament import MAX_ENTRY_SIZE, zones
 from tournaments.permissions import Action, Actor, require
-from tournaments.queries.rules import OFFERED, entry_size_of, game_of, ruleset_of
+from tournaments.queries.rules import OFFERED, entry_size_of, formats_of, game_of, ruleset_of
 from tournaments.services import audit, stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
@@ -176,10 +176,11 @@ def _rules_problems(tournament: Tournament) -> "list[Problem]":
     except UnknownName:
         return [Problem("unknown-ruleset", "preset")]
     problems = []
-    size = entry_size_of(game_of(tournament), tournament.format)
+    game = game_of(tournament)
+    size = entry_size_of(game, tournament.format)
     params = {"game": tournament.game, "format": tournament.format}
     if size is None:
-        problems.append(Problem("game-format", "format", params))
+        problems.append(Problem("game-format", "format", {**params, "formats": formats_of(game)}))
     elif not size <= tournament.entry_size <= MAX_ENTRY_SIZE:
         sizes = {"count": size, "most": MAX_ENTRY_SIZE}
         problems.append(Problem("entry-size", "entry_size", {**params, **sizes}))

@@ -7,8 +7,9 @@ from urllib.parse import urlencode
 from django.shortcuts import render
 from django.urls import reverse
 
+from tournaments.enums import MatchStatus
 from tournaments.models import Entry
-from tournaments.pages.score import Table, table_of
+from tournaments.pages.score import Table, came_out, table_of
 from tournaments.pages.waiting import texts_for_waiting
 from tournaments.permissions import Action, can
 from tournaments.services.corrections import may_correct
@@ -71,11 +72,11 @@ def refused(
 
 def table_closed(request: "HttpRequest", table: Table, actor: "Actor", why: str) -> "HttpResponse":
     """The match takes no hand now; ``why`` says it. A form that was sent is answered as a conflict (409)."""
-    winner = table.match.winner
     context = {
         "table": table,
         "why": why,
-        "winner": None if winner is None else table.teams[winner],
+        "over": table.match.status == MatchStatus.FINAL,
+        "came_out": came_out(table),
         "may_correct": table.last is not None and may_correct(table.match, actor, table.tournament),
         "waiting": texts_for_waiting(),
         "is_staff": can(actor, Action.MANAGE, table.tournament),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.services.entry_lists.columns import guessed_kinds, has_headings
 from tournaments.services.entry_lists.encodings import ENCODINGS
 from tournaments.services.entry_lists.reading import Cells, cells_of_file, cells_of_text
+from tournaments.wording import of_entries
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,8 +42,13 @@ class ListForm(forms.Form):
         required=False,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-        help_text=_("One entry a line, as copied from a table: its name, then its players."),
     )
+
+    def __init__(self, *args: Any, entry_size: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].help_text = of_entries(
+            "One pair a line, as copied from a table: its name, then its players.", entry_size
+        )
 
     def cells(self) -> Cells:
         """The list as cells, of a valid form. Raises services.errors.Refused."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def entry_list(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """Asks for the list, shows what it comes to, and signs its entries up when that was seen."""
     if request.method != "POST":
-        return _page(request, tournament, actor, form=ListForm())
+        return _page(request, tournament, actor, form=ListForm(entry_size=tournament.entry_size))
     if "was" not in request.POST:
         return _look(request, tournament, actor)
     try:
@@ -61,7 +61,7 @@ def _import(
 
 def _look(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "HttpResponse":
     """The list was just chosen or pasted."""
-    form = ListForm(request.POST, request.FILES)
+    form = ListForm(request.POST, request.FILES, entry_size=tournament.entry_size)
     if not form.is_valid():
         return _page(request, tournament, actor, form=form)
     try:
@@ -76,7 +76,7 @@ def _asked_again(
     request: "HttpRequest", tournament: "Tournament", actor: "Actor", refused: Refused
 ) -> "HttpResponse":
     """What was read before can’t be read so; it stands there to be changed."""
-    form = ListForm({"text": request.POST.get("text", "")})
+    form = ListForm({"text": request.POST.get("text", "")}, entry_size=tournament.entry_size)
     add_problems(form, refused)
     return _page(request, tournament, actor, form=form)
 

@@ -89,5 +89,6 @@ def tables(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> 
         say_refused(request, refused)
     else:
         text = ngettext("{count} match has a table now.", "{count} matches have a table now.", given)
-        messages.success(request, text.format(count=given))
+        nothing = gettext("Saved. No match waits for a table, or no table is free.")
+        messages.success(request, text.format(count=given) if given else nothing)
     return redirect("manage", tournament.slug)
