@@ -57,7 +57,7 @@ class Params(dict[str, Any]):
 def problem(code: str, params: "Mapping[str, Any]") -> str:
     """The sentence for a problem's code."""
     sentence = PROBLEMS.get(code) or VIOLATIONS.get(code)
-    if sentence in SENTENCES:
+    if sentence is not None and sentence in SENTENCES:
         sentence = _sentence_of(sentence, int(params.get("entry_size", 2)))
     text = gettext(sentence) if sentence else _counted(code, params) or code
     if code == "log-breaks-rules":
