@@ -215,22 +215,15 @@ class DelayForm(forms.Form):
 
     UNITS = (("1", _("minutes")), ("60", _("hours")), ("1440", _("days")))
 
-    later = forms.IntegerField(
-        label=_("How much later"),
-        min_value=-MOST_DELAY,
-        max_value=MOST_DELAY,
-        help_text=_("Less than 0: earlier."),
-    )
-    unit = forms.TypedChoiceField(
-        label=_("Of what"), choices=UNITS, coerce=int, required=False, empty_value=1
-    )
+    later = forms.IntegerField(label=_("How much later"), min_value=-MOST_DELAY, max_value=MOST_DELAY)
+    unit = forms.ChoiceField(label=_("Unit of time"), choices=UNITS, required=False)
     seen = forms.CharField(widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         """``minutes`` beside what was typed."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if "later" in cleaned and "unit" in cleaned:
-            cleaned["minutes"] = cleaned["later"] * cleaned["unit"]
+            cleaned["minutes"] = cleaned["later"] * int(cleaned["unit"] or 1)
             if abs(cleaned["minutes"]) > MOST_DELAY:
                 self.add_error(
                     "later", gettext("That is too far: at most {n} days.").format(n=MOST_DELAY // 1440)
