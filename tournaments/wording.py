@@ -406,8 +406,15 @@ def award(place: int, title: str = "") -> str:
     )
 
 
-def affected(change: str, hands: int) -> str:
+def affected(change: str, hands: int, returns: int = 0) -> str:
     """What a correction would do to a match (services.corrections.Affected)."""
+    if returns:
+        text = ngettext(
+            "{what}; {count} hand from before counts again",
+            "{what}; {count} hands from before count again",
+            returns,
+        )
+        return text.format(what=affected(change, hands), count=returns)
     if change == "voided" and hands:
         text = ngettext("its {count} hand no longer counts", "its {count} hands no longer count", hands)
         return text.format(count=hands)

@@ -132,7 +132,11 @@ def test_the_right_result_restored_restores_the_whole_bracket():
     first = match_of(event, "W1.1")
     agreed(lambda version: correct(first, 1, double_victory(1), confirm=version))
     assert snapshot(event) != before
-    agreed(lambda version: correct(first, 1, double_victory(0), version=2, confirm=version))
+    affected, _ = agreed(lambda version: correct(first, 1, double_victory(0), version=2, confirm=version))
+    assert [(one.code, one.change, one.returns) for one in affected[:2]] == [
+        ("W1.1", "decided", 0),
+        ("W2.1", "sides", 3),
+    ]
     assert snapshot(event) == before
     assert bracket.check(Stage.objects.get(tournament=event)) == []
 

@@ -104,4 +104,4 @@ def test_my_event_shows_the_newest_message():
     event = opened()
     [entry] = register(event, email="ann@example.org")
     page = captain(entry).get(address("me", event)).content.decode()
-    assert "<small>You are in, " in page
+    assert "<small>You are in · " in page

@@ -229,6 +229,7 @@ def test_later_only_an_organizer_does_and_what_was_typed_leads_there(event, desk
         response = client.post(url, correction(3, shown="65 35 465 35"))
         assert response.status_code == 403
         assert "only the organizers can still change its hands" in text_of(response)
+        assert "Not your table" not in text_of(response)
         filled = desk.get(response.context["back"]).content.decode()
     assert 'name="card_points_0" value="65"' in filled
     assert len(recorded(event)) == 3

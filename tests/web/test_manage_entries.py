@@ -10,6 +10,8 @@ from tests.web.desk import address, filled, log_of, owner_of, said, signed_in
 from tests.web.table import captain
 from tournaments.enums import EntryStatus, MatchStatus, TournamentStatus
 from tournaments.models import Entry, Tournament
+from tournaments.permissions import SYSTEM
+from tournaments.services import rounds
 from tournaments.services.links import token_for
 
 pytestmark = pytest.mark.django_db
@@ -166,7 +168,7 @@ def test_who_withdraws_in_the_middle_loses_the_open_match():
     [
         ({"format": "double_elimination"}, "there is a bye"),
         ({"format": "round_robin"}, "All its open matches go to the opponents"),
-        ({"format": "swiss"}, "it is drawn for no later round"),
+        ({"format": "swiss"}, "It is drawn for no later round"),
     ],
 )
 def test_leaving_says_what_is_lost_in_this_format_and_that_it_can_be_let_back_in(played, lost):
@@ -190,6 +192,7 @@ def test_leaving_says_what_is_lost_in_this_format_and_that_it_can_be_let_back_in
 
 def test_at_a_table_of_four_leaving_breaks_the_match_off():
     event = started_singles(8, owner=organizer())
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1)
     entry = event.entries.get(seed=1)
     page = signed_in(owner_of(event)).get(address("manage-withdraw", event, entry.pk)).content.decode()
     assert "is broken off" in page

@@ -37,11 +37,13 @@ def test_a_hand_is_taken_back(event: Tournament):
     assert last(event).undo_url == ""
 
 
-def test_a_correction_leads_to_the_hand(event: Tournament):
+def test_a_correction_leads_to_the_hand_as_it_was(event: Tournament):
     match = match_of(event, "W1.1")
-    results.record_hand(match=match, actor=SYSTEM, number=1, result=hand())
+    results.record_hand(match=match, actor=SYSTEM, number=1, result=hand(0, 65))
     corrections.correct_hand(match=match, actor=SYSTEM, number=1, result=hand(0, 60), version=1)
-    assert last(event).undo_url == address("hand-correct", event, "W1.1", 1)
+    page = signed_in(owner_of(event)).get(last(event).undo_url)
+    form = page.context["form"]
+    assert (form["card_points_0"].value(), form["version"].value()) == ("65", 2)
 
 
 def test_a_ruling_is_taken_back_after_it_was_asked(event: Tournament):

@@ -251,7 +251,7 @@ def test_as_many_queries_with_few_matches_as_with_many(django_assert_num_queries
         for match in Match.objects.filter(stage__tournament=event, status="ready"):
             play_match(match)
     client = captain(seed(event, 1))
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(23):
         client.get(f"/t/{event.slug}/me/")
 
 

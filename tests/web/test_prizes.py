@@ -1,5 +1,6 @@
 """The prizes: a public page without anything of its reader, the ballot, and the choice of those who won."""
 
+from datetime import UTC, datetime
 from http import HTTPStatus
 
 import pytest
@@ -12,7 +13,7 @@ from tests.web.desk import address, filled, log_of, owner_of, signed_in
 from tests.web.table import captain
 from tournaments.models import Tournament
 from tournaments.permissions import SYSTEM
-from tournaments.services import prizes
+from tournaments.services import prizes, schedule
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +57,16 @@ def test_a_pair_votes_and_changes_its_mind() -> None:
     assert client.get(url).context["page"].chosen == ids(event, "Torres")
     client.post(url, {"prizes": ids(event, "Mexica", "Torres")})
     assert event.poll.ballots.get().prizes.count() == 2
+
+
+def test_my_event_leads_to_the_vote_while_it_is_open() -> None:
+    event = voting()
+    me, url = captain(event.entries.first()), address("me", event)
+    assert "Vote on the prizes" in me.get(url).text
+    me.post(address("prizes-vote", event), {"prizes": ids(event, "Torres")})
+    assert "Change your ballot" in me.get(url).text
+    closed(event)
+    assert address("prizes-vote", event) not in me.get(url).text
 
 
 def test_too_many_are_refused_next_to_the_boxes_and_garbage_is_none() -> None:
@@ -114,7 +125,10 @@ def test_the_organizer_opens_describes_and_closes_the_vote() -> None:
     prizes.set_prizes(tournament=event, actor=SYSTEM, prizes=["Torres", "Mexica"], awards=[(1, "")])
     client = signed_in(owner_of(event))
     url = address("manage-vote", event)
+    begins = datetime(2199, 1, 1, 1, tzinfo=UTC)
+    schedule.set_sessions(tournament=event, actor=SYSTEM, sessions=[schedule.Times(begins)])
     page = client.get(url)
+    assert page.context["form"]["closes_at"].value().isoformat() == "2199-01-01T09:00:00"
     assert "Open the vote" in page.text
     sent = filled(page, choices="3", closes_at="2199-01-01T10:00")
     assert client.post(url, sent).context["form"].errors == {

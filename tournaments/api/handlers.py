@@ -3,6 +3,7 @@
 import logging
 import math
 import re
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
@@ -177,7 +178,7 @@ def rules_violated(_request: "HttpRequest", error: RulesViolated) -> "HttpRespon
 
 
 def needs_confirmation(_request: "HttpRequest", error: NeedsConfirmation) -> "HttpResponse":
-    affected = [{"code": a.code, "change": a.change, "hands": a.hands} for a in error.affected]
+    affected = [asdict(affected) for affected in error.affected]
     says = _says(error.problems[0])
     return problem("affects-matches", says, affected=affected, version=error.version)
 

@@ -66,12 +66,14 @@ class Affected(BaseModel):
     """A match that a correction would change.
 
     `change`: `reopened`, `decided`, `winner` (another winner), `voided` (what was played there no longer
-    counts), `sides` (others meet there). `hands` is how many hands stand there now.
+    counts), `sides` (others meet there). `hands` is how many hands stand there now, `returns` how many of an
+    earlier meeting would count again.
     """
 
     code: str
     change: str
     hands: int
+    returns: int
 
 
 class Problem(BaseModel):

@@ -54,7 +54,10 @@ def touched(table: "Table", affected: "Sequence[Affected]") -> list[Touched]:
         match.code: tuple(side.entry.name for side in sides_of(match) if side.entry is not None)
         for match in rows
     }
-    return [Touched(one.code, names[one.code], wording.affected(one.change, one.hands)) for one in affected]
+    return [
+        Touched(one.code, names[one.code], wording.affected(one.change, one.hands, one.returns))
+        for one in affected
+    ]
 
 
 def without(table: "Table", hand: "Hand") -> Without:

@@ -58,7 +58,7 @@ class DeskSide:
 class DeskRow:
     """A match on the desk. Addresses are empty where there is nothing to do behind them.
 
-    ``hand`` is the number of the next hand; ``called``: it was called to its table; ``waits``: for what a match waits
+    ``hand`` is the number of the next hand; ``called``: it was called to its table and has no hand yet; ``waits``: for what a match waits
     that its hands end, "" for others; ``remark`` says in words what the scores don't: a walkover, or
     under which condition a match is played at all.
     """
@@ -202,7 +202,7 @@ class Book:
             table=match.table,
             sides=_sides(item, self._teams),
             hand=item.hands + 1,
-            called=match.called_at is not None,
+            called=match.called_at is not None and match.status == MatchStatus.READY,
             waits=_waits(match),
             remark=_remark(item, self._zone),
             match_url=reverse("match", args=[self._slug, match.code]),

@@ -77,7 +77,9 @@ def _at_match(tournament: "Tournament", row: "AuditEntry", page: str) -> str:
     if match is None or tournament.status != TournamentStatus.RUNNING:
         return ""
     number = [row.payload["number"]] if "number" in row.payload else []
-    return reverse(page, args=[tournament.slug, match.code, *number])
+    # A correction is undone by correcting back: the form comes filled in with what stood there before.
+    former = "?former" if row.tag == AuditTag.HAND_CORRECTED else ""
+    return reverse(page, args=[tournament.slug, match.code, *number]) + former
 
 
 def _decides(row: "AuditEntry") -> bool:

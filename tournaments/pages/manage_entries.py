@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import wording
 from tournaments.enums import BEFORE_START, HOLDS_PLACE, LEFT, EntryStatus, TournamentStatus
 from tournaments.pages.entry_link import Scannable, private_link
-from tournaments.queries.stages import current_stage, is_drawn, is_league
+from tournaments.pages.leaving import leave_says
+from tournaments.queries.stages import current_stage, is_drawn
 from tournaments.templatetags.geekcup import bdi, name_lang
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
-    from tournaments.models import Entry, Stage, Tournament
+    from tournaments.models import Entry, Tournament
 
 _NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
 #: Columns that a phone has no room for.
@@ -113,7 +114,7 @@ def entry_page(tournament: "Tournament", entry: "Entry", waiting: int | None) ->
         lang=name_lang(entry.name, tournament.language),
         status=status,
         link=link,
-        leave_says=_leave_says(tournament) if entry.is_active else (),
+        leave_says=leave_says(tournament, entry) if entry.is_active else (),
         return_says=_return_says(tournament) if _may_return(tournament, entry) else (),
         awaits=_awaits(tournament, entry),
     )
@@ -140,28 +141,6 @@ def _awaits(tournament: "Tournament", entry: "Entry") -> str:
     if entry.status == EntryStatus.WAITLISTED and entry.held:
         return gettext("It is passed over on the waitlist until somebody says yes.")
     return ""
-
-
-def _leave_says(tournament: "Tournament") -> list[str]:
-    """What withdrawing would do, in sentences; none where nobody can leave any more."""
-    if tournament.status in BEFORE_START:
-        return [gettext("Its place goes to the first on the waitlist.")]
-    stage = current_stage(tournament)
-    if tournament.status != TournamentStatus.RUNNING or stage is None:
-        return []
-    return [_lost_by_leaving(stage), gettext("As long as this stage runs, it can be let back in.")]
-
-
-def _lost_by_leaving(stage: "Stage") -> str:
-    if stage.format == "tables":
-        return gettext("An open match at its table is broken off, and it is drawn for no later round.")
-    if is_drawn(stage):
-        return gettext("Its open match goes to the opponent, and it is drawn for no later round.")
-    if is_league(stage):
-        return gettext("All its open matches go to the opponents; results that are in stay.")
-    return gettext(
-        "Its open match goes to the opponent, and wherever it would have played next there is a bye."
-    )
 
 
 def _return_says(tournament: "Tournament") -> list[str]:

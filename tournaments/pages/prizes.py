@@ -107,6 +107,25 @@ def open_vote(tournament: "Tournament") -> OpenVote | None:
     return OpenVote(_prizes(tournament, None, voting=True), closes, poll.closes_at)
 
 
+@dataclass(frozen=True, slots=True)
+class OwnVote:
+    """The reader's ballot in a vote that is open: whether it is cast, and until when it can be."""
+
+    cast: bool
+    closes: str
+
+
+def own_vote(tournament: "Tournament", actor: "Actor") -> OwnVote | None:
+    """None without an open vote in which the actor has a ballot."""
+    poll = poll_of(tournament)
+    voter = voter_of(poll, actor) if poll is not None and is_open(poll) else None
+    if poll is None or voter is None:
+        return None
+    when = wording.moment_and_zone(poll.closes_at, tournament.zone)
+    cast = poll.ballots.filter(voter=voter).exists()
+    return OwnVote(cast, gettext("The vote closes on {when}.").format(when=when))
+
+
 def _lines(tournament: "Tournament", poll: "Poll", *, voting: bool) -> list[str]:
     """How the vote is held, and how many have voted."""
     ballots = poll.ballots.count()

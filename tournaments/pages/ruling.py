@@ -53,7 +53,9 @@ def ruling_page(match: "Match") -> RulingPage:
 def revocation(needed: "NeedsConfirmation", *, stale: bool, match: "Match | None" = None) -> Revocation:
     """What is to be agreed to; ``match``: the one that it is about, if it is about one."""
     return Revocation(
-        affected=[(item.code, wording.affected(item.change, item.hands)) for item in needed.affected],
+        affected=[
+            (item.code, wording.affected(item.change, item.hands, item.returns)) for item in needed.affected
+        ],
         version=needed.version,
         stale=stale,
         follows=follows(match) if match is not None else (),

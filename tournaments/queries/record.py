@@ -34,6 +34,12 @@ def current_hands(attempt: Attempt) -> list[Hand]:
     return list(attempt.hands.filter(**_STANDING).order_by("number"))
 
 
+def former_of(hand: Hand) -> Hand:
+    """The version that this one replaced, if it was recorded and not taken back; else the hand itself."""
+    before = Hand.objects.filter(attempt=hand.attempt_id, number=hand.number, version=hand.version - 1)
+    return before.filter(kind=HandKind.RECORDED).first() or hand
+
+
 def hands_by_attempt(attempt_ids: "Iterable[int | None]") -> "defaultdict[int, list[Hand]]":
     """The hands that stand, in order, of each of these attempts."""
     found: defaultdict[int, list[Hand]] = defaultdict(list)

@@ -16,7 +16,14 @@ from tournaments.models import Attempt, Side
 from tournaments.permissions import Action, Actor, NotAllowed, can, require
 from tournaments.queries.board import StageRows, sides_of, state_of
 from tournaments.queries.league import league_states, shown_state
-from tournaments.queries.record import current_hands, ruling_on, score_of, stage_record
+from tournaments.queries.record import (
+    current_hands,
+    replayed_attempts,
+    ruling_on,
+    score_of,
+    stage_record,
+    standing_hands,
+)
 from tournaments.queries.reporting import side_of_actor
 from tournaments.queries.rules import game_of, score_of_side
 from tournaments.queries.stages import is_league
@@ -40,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scoring.match import MatchState as Score
-    from tournaments.formats.progress import MatchState
+    from tournaments.formats.progress import MatchState, Slots
     from tournaments.models import Hand, Match, Stage, Tournament
 
     Points = Sequence[Sequence[int]]
@@ -55,11 +62,13 @@ class Affected:
 
     ``change``: ``reopened`` (decided now, open then), ``decided`` (open now, decided then), ``winner``
     (another winner), ``voided`` (what was played there no longer counts), ``sides`` (others meet there).
+    ``hands`` stand there now; ``returns`` are those of an earlier meeting of who meets there then: they count again.
     """
 
     code: str
     change: Literal["reopened", "decided", "winner", "voided", "sides"]
     hands: int
+    returns: int = 0
 
 
 def correct_hand(  # noqa: PLR0913 - what a correction consists of
@@ -186,10 +195,18 @@ def _affected(match: "Match", before: "MatchState", after: "MatchState") -> Affe
     hands = len(current_hands(match.attempt)) if match.attempt else 0
     if before.slots != after.slots:
         played = hands or before.state == "done"
-        return Affected(match.code, "voided" if played else "sides", hands)
+        return Affected(match.code, "voided" if played else "sides", hands, _returning(match, after.slots))
     if before.state == "done":
         return Affected(match.code, "reopened" if after.state == "ready" else "winner", hands)
     return Affected(match.code, "decided", hands)
+
+
+def _returning(match: "Match", slots: "Slots") -> int:
+    """How many hands these two have played against each other in this match, before others took their places."""
+    if not all(isinstance(slot, int) for slot in slots):
+        return 0
+    met = standing_hands().filter(attempt__match=match, attempt__sides="-".join(map(str, slots)))
+    return met.exclude(attempt__in=replayed_attempts().values("attempt")).count()
 
 
 def _require_agreed(

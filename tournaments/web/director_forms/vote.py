@@ -3,6 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.db.models import Min
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import PrizeHandOut, Voters
@@ -35,7 +37,10 @@ class PollForm(ZonedForm):
     def __init__(
         self, data: "QueryDict | None" = None, *, tournament: "Tournament", poll: "Poll | None"
     ) -> None:
+        begins = tournament.sessions.aggregate(first=Min("starts_at"))["first"]
         initial: dict[str, Any] = {}
+        if begins is not None and begins > timezone.now():
+            initial["closes_at"] = on_clock(begins, tournament.timezone)
         if poll is not None:
             initial = {name: getattr(poll, name) for name in self.base_fields}
             initial["closes_at"] = on_clock(poll.closes_at, tournament.timezone)

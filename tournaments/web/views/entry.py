@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import wording
-from tournaments.enums import BEFORE_START
 from tournaments.pages.event import event_head
+from tournaments.pages.leaving import own_leave_says
 from tournaments.permissions import Action, Actor, require
 from tournaments.services import links, registration, rulings
 from tournaments.services.attachments import attach_account, detach_account
@@ -121,7 +121,7 @@ def withdraw(request: HttpRequest, tournament: "Tournament", actor: Actor, entry
         "tournament": tournament,
         "entry": entry,
         "problem": problem,
-        "started": tournament.status not in BEFORE_START,
+        "says": own_leave_says(tournament, entry),
     }
     return render(request, "tournaments/me_withdraw.html", context)
 

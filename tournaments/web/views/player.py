@@ -13,6 +13,7 @@ from tournaments.pages.entry_link import private_link
 from tournaments.pages.event import event_head
 from tournaments.pages.inbox import inbox_of, newest_message
 from tournaments.pages.me import my_event
+from tournaments.pages.prizes import own_vote
 from tournaments.pages.register import sign_up_form
 from tournaments.permissions import Action, Actor, can
 from tournaments.services.errors import Refused
@@ -102,6 +103,7 @@ def me(request: HttpRequest, tournament: "Tournament", actor: Actor) -> HttpResp
     context["accounts"] = accounts_of(entry, actor)
     context["calendar_token"] = calendar_token_for(entry)
     context["newest"] = newest_message(tournament, entry)
+    context["vote"] = own_vote(tournament, actor)
     return private(render(request, "tournaments/me.html", context))
 
 

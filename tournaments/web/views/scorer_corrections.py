@@ -13,6 +13,7 @@ from tournaments.pages.corrections import taken_back_before, touched, without
 from tournaments.pages.follows import follows
 from tournaments.pages.hand_words import compared, corrected_line, said, why_closed, written_by
 from tournaments.permissions import Action, Actor, NotAllowed
+from tournaments.queries.record import former_of
 from tournaments.services.corrections import correct_hand, may_correct, take_back_hand
 from tournaments.services.errors import HandExists, NeedsConfirmation, Refused
 from tournaments.web.forms import new_key
@@ -32,14 +33,15 @@ if TYPE_CHECKING:
 @require_http_methods(["GET", "HEAD", "POST"])
 @table_page(Action.CORRECT_HAND)
 def correct(request: "HttpRequest", table: "Table", actor: Actor, number: int) -> "HttpResponse":
-    """The form of a recorded hand, filled in with it; sending it replaces the hand."""
+    """The form of a recorded hand, filled in with it, or with what it was ("former"); sending it replaces the hand."""
     if not may_correct(table.match, actor, table.tournament):
         return _may_not(request, table, actor)
     if (hand := table.hand(number)) is None:
         raise Http404
     form_class = correction_of(table.tournament)
     if request.method != "POST":
-        entered = form_class.initial_from(request.GET) or form_class.initial_of(hand.result or {})
+        standing = former_of(hand) if "former" in request.GET else hand
+        entered = form_class.initial_from(request.GET) or form_class.initial_of(standing.result or {})
         form = form_class(initial={**entered, "number": number, "version": hand.version})
         return _correction_page(request, table, hand, form)
     form = form_class(form_class.mended(request.POST))
