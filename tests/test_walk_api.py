@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.api.caller import Caller
-from tests.api.calls import CALLS, EVENT, LINK_NEEDED, MISSING, QUERIES, TOKEN_NEEDED
+from tests.api.calls import CALLS, EVENT, MISSING, PROOF_NEEDED, QUERIES, TOKEN_NEEDED
 from tests.factories import organizer, started
 from tests.walk import OUTSIDERS, STANDINGS, Cast, cast, undone
 from tests.web.desk import owner_of
@@ -91,7 +91,7 @@ def test_everybody_may_call_what_the_matrix_says_and_nothing_else(people: Cast, 
             may = account
         if (method, path) in TOKEN_NEEDED:
             may = role != "stranger"
-        if (method, path) in LINK_NEEDED:
+        if (method, path) in PROOF_NEEDED:
             may = False
         if (found.status_code in {401, 403, 404}) == may and not (
             (method, path) in MISSING and found.status_code == 404

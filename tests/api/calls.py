@@ -26,7 +26,15 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("GET", f"{EVENT}/rounds/{{id}}/draw"): (Action.VIEW, None),
     **{
         ("GET", f"{EVENT}{path}"): (Action.VIEW, None)
-        for path in ("/vote", "/partners", "/announcements", "/tables", "/lists/{name}", "/screen")
+        for path in (
+            "/vote",
+            "/partners",
+            "/announcements",
+            "/tables",
+            "/lists/{name}",
+            "/screen",
+            "/records",
+        )
     },
     ("GET", f"{EVENT}/sign-up/questions"): (Action.VIEW, None),
     ("GET", f"{MATCH}/hands/{{number}}/moments"): (Action.VIEW, None),
@@ -40,6 +48,8 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
         ("GET", f"{ENTRY}/{path}"): (Action.READ_ENTRY, None)
         for path in ("record", "inbox", "accounts", "data")
     },
+    ("GET", f"{ENTRY}/mails"): (Action.READ_ENTRY, None),
+    ("PUT", f"{ENTRY}/mails"): (Action.READ_ENTRY, {"wanted": False}),
     ("DELETE", f"{ENTRY}/accounts/{{user}}"): (Action.READ_ENTRY, None),
     ("POST", f"{ENTRY}/accounts"): (Action.ATTACH_ACCOUNT, {"token": "1-A"}),
     ("POST", f"{ENTRY}/erase"): (Action.ERASE_ENTRY, {"name": True}),
@@ -80,6 +90,7 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("POST", f"{MATCH}/log"): (Action.RECORD_HAND, {"text": "x", "players": {}}),
     **{("GET", path): (Action.VIEW, None) for path in ("/tournaments", "/games", "/formats", "/presets")},
     ("GET", "/series/{slug}"): (Action.VIEW, None),
+    ("GET", "/series/{slug}/records"): (Action.VIEW, None),
     ("GET", "/games/{game}/rules/{language}"): (Action.VIEW, None),
     ("POST", "/tournaments"): (Action.CREATE_TOURNAMENT, NEW_EVENT),
     ("PATCH", "/series/{slug}"): (Action.CREATE_TOURNAMENT, {"best_legs": 1}),
@@ -143,6 +154,7 @@ MISSING = {
     ("GET", "/series/{slug}"),
     ("PATCH", "/series/{slug}"),
     ("GET", "/series/{slug}/people"),
+    ("GET", "/series/{slug}/records"),
     ("POST", "/series/{slug}/people/join"),
     ("POST", "/series/{slug}/people/separate"),
     ("DELETE", "/series/{slug}/people/decisions/{id}"),
@@ -174,7 +186,7 @@ TOKEN_NEEDED = {
     ("GET", f"{EVENT}/vote/ballot"),
     ("PUT", f"{EVENT}/vote/ballot"),
 }
-#: Whoever shows the entry's link; here nobody does.
-LINK_NEEDED = {("POST", f"{ENTRY}/accounts")}
+#: Whoever shows the entry's link, or has confirmed its address; here nobody does.
+PROOF_NEEDED = {("POST", f"{ENTRY}/accounts"), ("GET", f"{ENTRY}/mails"), ("PUT", f"{ENTRY}/mails")}
 #: What a call asks in its query.
 QUERIES = {("GET", f"{EVENT}/comparison"): "?one=1&other=2"}

@@ -9,7 +9,7 @@ from tests.api.caller import Caller, nobody, program
 from tests.api.test_people import captain
 from tests.bsw_logs import log_text
 from tests.factories import hand, match_of, organizer, play_match, started
-from tournaments.models import EntryAccount
+from tournaments.models import AuditEntry, EntryAccount
 from tournaments.permissions import SYSTEM
 from tournaments.services.announcements import announce
 from tournaments.services.links import token_for
@@ -141,13 +141,42 @@ def test_an_address_wants_no_more_mails(event):
     type(entry).objects.filter(pk=entry.pk).update(email="a@example.org")
     entry.refresh_from_db()
     path, token = f"{CUP}/mails", unsubscribe_token(entry)
+    assert nobody().post(path, {"token": token}) == {"wanted": True}
     for _ in range(2):
-        nobody().post(path, {"token": token, "wanted": False})
+        assert nobody().post(path, {"token": token, "wanted": False}) == {"wanted": False}
+    assert nobody().post(path, {"token": token}) == {"wanted": False}
     assert is_unsubscribed(event.pk, "A@example.org")
     nobody().post(path, {"token": token, "wanted": True})
     assert not is_unsubscribed(event.pk, "a@example.org")
     for wrong in ("1-x", token_for(entry), token[:-1]):
         assert nobody().refused("POST", path, {"token": wrong, "wanted": False})["code"] == "not-found"
+        assert nobody().refused("POST", path, {"token": wrong})["code"] == "not-found"
+
+
+def test_an_account_that_confirmed_the_address_says_whether_it_wants_mails(event, caller):
+    entry, user = event.entries.first(), organizer("ann@example.org")
+    path = f"{CUP}/entries/{entry.pk}/mails"
+    # Without an address there is nothing to say, and what is typed is no proof: neither for its captain nor the desk.
+    own = Caller(user)
+    assert own.refused("GET", path)["code"] == "not-allowed"
+    type(entry).objects.filter(pk=entry.pk).update(email="Ann@example.org")
+    EntryAccount.objects.create(entry=entry, user=organizer())
+    for other in (captain(entry), caller, program(), Caller(EntryAccount.objects.get().user)):
+        assert other.refused("GET", path)["code"] == "not-allowed"
+        assert other.refused("PUT", path, {"wanted": False})["code"] == "not-allowed"
+    assert nobody().refused("PUT", path, {"wanted": False})["code"] == "not-signed-in"
+    assert own.get(path) == {"wanted": True}
+    for _ in range(2):
+        assert own.call("PUT", path, {"wanted": False}) == {"wanted": False}
+    assert is_unsubscribed(event.pk, "ann@example.org")
+    last = AuditEntry.objects.filter(chain=event.pk).order_by("seq").last()
+    assert (last.tag, last.actor) == ("entry:mails-stopped", f"user:{user.pk}")
+    assert AuditEntry.objects.filter(chain=event.pk, tag=last.tag).count() == 1
+    assert own.call("PUT", path, {"wanted": True}) == own.get(path) == {"wanted": True}
+    for body in ({}, {"wanted": None}, {"wanted": "no"}):
+        assert own.refused("PUT", path, body)["code"] == "invalid"
+    user.emailaddress_set.update(verified=False)
+    assert own.refused("GET", path)["code"] == "not-allowed"
 
 
 def test_names_are_erased_once_nobody_plays_under_them(event, caller):

@@ -37,7 +37,7 @@ CALLS_OF: dict[str, list[tuple[str, str]]] = {
     "me-attach": [("POST", f"{ENTRY}/accounts")],
     "me-detach": [("DELETE", f"{ENTRY}/accounts/{{user}}")],
     "me-place": [("POST", f"{ENTRY}/accept"), ("POST", f"{ENTRY}/decline")],
-    "unsubscribe": [("POST", f"{EVENT}/mails")],
+    "unsubscribe": [("POST", f"{EVENT}/mails"), ("PUT", f"{ENTRY}/mails")],
     "invitation": [("POST", f"{EVENT}/roles/accept")],
     # Sign-up
     "register": [("POST", f"{EVENT}/entries")],

@@ -29,7 +29,7 @@ OTHER_READS = (
     *("/stages", "/stages/1", "/vote", "/screen", "/announcements", "/check-in", "/table-links", "/tables"),
     *("/lists/entries", "/lists/matches", "/lists/hands", "/lists/standings", "/lists/contacts", "/log"),
     *("/sign-up/questions", "/matches/W1.1/rulings", "/matches?state=final", "/entries/{id}/record"),
-    *("/entries/{id}/captain", "/entries/{id}/inbox", "/entries/{id}/accounts"),
+    *("/entries/{id}/captain", "/entries/{id}/inbox", "/entries/{id}/accounts", "/records"),
 )
 
 

@@ -9,14 +9,13 @@ from pydantic import BaseModel, Field
 
 from tournaments import models
 from tournaments.api import etags
-from tournaments.api.access import NotFound, as_player, entry_of, seen_event
+from tournaments.api.access import as_player, entry_of, seen_event
 from tournaments.api.auth import READ, READ_OWN, WRITE_MANAGE
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body
 from tournaments.pages.inbox import announcements_of, inbox_of
 from tournaments.permissions import Action, require
 from tournaments.services.announcements import TEXT_LENGTH, TITLE_LENGTH, announce
-from tournaments.services.unsubscribing import entry_to_unsubscribe, resubscribe, unsubscribe
 
 router = Router(tags=["announcements"])
 
@@ -46,13 +45,6 @@ class NewAnnouncement(Body):
     title: str = Field(min_length=1, max_length=TITLE_LENGTH)
     text: str = Field(min_length=1, max_length=TEXT_LENGTH)
     on_page: bool = Field(default=False, strict=True)
-
-
-class Mails(Body):
-    """The last part of the address by which a mail about the event stops further ones, and whether they are wanted."""
-
-    token: str = Field(max_length=60)
-    wanted: bool = Field(strict=True)
 
 
 class Letter(BaseModel):
@@ -85,16 +77,6 @@ def make_announcement(request: HttpRequest, slug: str, body: NewAnnouncement, ke
     seen = seen_event(request, slug)
     said = announce(tournament=seen.tournament, actor=seen.actor, key=key, **dict(body))
     return _shape(said)
-
-
-@router.post("/tournaments/{slug:slug}/mails", **documented(Mails, READ, 409, *BODY))
-def choose_mails(request: HttpRequest, slug: str, body: Mails) -> Mails:
-    """Whether an address gets mails about the event. The link in one of its mails is the right to say so."""
-    entry = entry_to_unsubscribe(body.token)
-    if entry is None or entry.tournament.slug != slug:
-        raise NotFound
-    (resubscribe if body.wanted else unsubscribe)(entry=entry)
-    return body
 
 
 @router.get("/tournaments/{slug:slug}/entries/{int:id}/inbox", **documented(Inbox, READ_OWN))

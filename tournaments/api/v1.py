@@ -17,6 +17,7 @@ from tournaments.api import (
     lifecycle,
     lists,
     logs,
+    mails,
     matches,
     one_entry,
     own,
@@ -26,6 +27,7 @@ from tournaments.api import (
     prize_pictures,
     prizes,
     problems,
+    records,
     reporting,
     rounds,
     rulebooks,
@@ -119,8 +121,8 @@ for module in (
         account,
         own,
     ),
-    *(entries, one_entry, sign_up, places, partners, lists, announcements),
+    *(entries, one_entry, sign_up, places, partners, lists, announcements, mails),
     *(lifecycle, stage_plans, stages, matches, reporting, rulings, table_links, tables, hands, hand_records),
-    *(standings, comparison, bracket, screen),
+    *(standings, comparison, bracket, records, screen),
 ):
     api.add_router("", module.router)

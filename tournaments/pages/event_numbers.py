@@ -18,8 +18,14 @@ _ENDED = frozenset({TournamentStatus.FINISHED, TournamentStatus.ARCHIVED})
 
 def event_numbers(tournament: "Tournament") -> "list[SafeString | str]":
     """The sentences; none before the end, or where nothing was played. As many queries whatever the size."""
+    told = event_told(tournament)
+    return record_lines(told) if told else []
+
+
+def event_told(tournament: "Tournament") -> ToldMatches | None:
+    """What the sentences are made of; None before the end."""
     if tournament.status not in _ENDED:
-        return []
+        return None
     matches = told_matches(played_matches().filter(stage__tournament=tournament))
     names: dict[object, str] = {
         side.entry.pk: side.entry.name
@@ -27,11 +33,9 @@ def event_numbers(tournament: "Tournament") -> "list[SafeString | str]":
         for side in match.sides.all()
         if side.entry
     }
-    return record_lines(
-        ToldMatches(
-            telling=telling_of(tournament),
-            matches=matches,
-            named=lambda entry: (names[entry], tournament.language),
-            place=lambda match: match.code,
-        )
+    return ToldMatches(
+        telling=telling_of(tournament),
+        matches=matches,
+        named=lambda entry: (names[entry], tournament.language),
+        place=lambda match: match.code,
     )

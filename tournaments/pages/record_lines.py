@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
-    from scoring.story import Records, ToldHand, ToldMatch
+    from scoring.story import Held, Records, ToldHand, ToldMatch
     from tournaments.models import Match
     from tournaments.pages.telling.base import Telling
 
@@ -35,13 +35,21 @@ class ToldMatches:
     named: "Callable[[Hashable], tuple[str, str]]"
     place: "Place"
 
+    def records(self) -> "Records":
+        """The records over them."""
+        return records(story for _match, story in self.matches)
+
+    def rows(self) -> "dict[Hashable, Match]":
+        """The match of each story, by the story's key."""
+        return {story.key: match for match, story in self.matches}
+
 
 def record_lines(told: ToldMatches) -> "list[SafeString | str]":
     """The sentences; none where nothing was played."""
-    found = records(story for _match, story in told.matches)
+    found = told.records()
     if not found.hands:
         return []
-    rows = {story.key: match for match, story in told.matches}
+    rows = told.rows()
     lines = [_played(found), _longest(found, rows, told), _swing(found, rows, told)]
     lines += [_highest(found, rows, told), _comeback(found, rows, told)]
     lines += told.telling.feats_in_all(found.feats)
@@ -122,9 +130,9 @@ def _comeback(found: "Records", rows: "dict[Hashable, Match]", told: ToldMatches
 
 
 def _most(told: ToldMatches, found: "Records", code: str, sentence: str) -> "SafeString | str":
-    """Who achieved it most often; nobody where once was enough."""
-    held = found.most.get(code)
-    if held is None or held.count < _PAIR:
+    """Who achieved it most often."""
+    held = more_than_once(found).get(code)
+    if held is None:
         return ""
     named = [told.named(holder) for holder in held.holders]
     language = named[0][1]
@@ -134,9 +142,19 @@ def _most(told: ToldMatches, found: "Records", code: str, sentence: str) -> "Saf
 
 def _upsets(found: "Records", rows: "dict[Hashable, Match]") -> "list[SafeString | str]":
     """How often the favourite lost, and the biggest time of those."""
-    between_two = [rows[story.key] for story in found.upsets if len(story.entrants) == _PAIR]
+    between_two = upsets_of_two(found, rows)
     if not between_two:
         return []
     count = len(between_two)
     text = ngettext("The favourite lost {count} match.", "The favourites lost {count} matches.", count)
     return [text.format(count=count), upset_line(between_two[0])]
+
+
+def upsets_of_two(found: "Records", rows: "dict[Hashable, Match]") -> "list[Match]":
+    """Where two met and the favourite lost, the biggest upset first: at larger tables nobody is one."""
+    return [rows[story.key] for story in found.upsets if len(story.entrants) == _PAIR]
+
+
+def more_than_once(found: "Records") -> "dict[str, Held]":
+    """Who achieved what most often, by the feat's code; nobody where once was enough."""
+    return {code: held for code, held in found.most.items() if held.count >= _PAIR}

@@ -1,7 +1,8 @@
 """The records of a series: over all its legs that are over, game by game."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from django.core.cache import cache
 from django.utils.translation import get_language, gettext
@@ -17,11 +18,13 @@ from tournaments.queries.series_people import series_people
 from tournaments.services.change import mark
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from django.utils.safestring import SafeString
 
     from tournaments.models import Match, Series, Tournament
+
+T = TypeVar("T")
 
 #: In seconds. What they hang on is in their key, so this only clears away what nobody asks for.
 _KEPT = 24 * 3600
@@ -36,21 +39,36 @@ class GameRecords:
 
 
 def series_records(series: "Series", legs: "Sequence[Tournament]") -> list[GameRecords]:
-    """The records over these legs, which are over. They are read from all hands, so they are kept until one changes."""
+    """The records over these legs, which are over."""
+    kept = kept_for(series, legs, get_language() or "", partial(_lines, series, legs))
+    return [GameRecords(title, lines) for title, lines in kept]
+
+
+def kept_for(
+    series: "Series", legs: "Sequence[Tournament]", name: str, make: "Callable[[], list[T]]"
+) -> "list[T]":
+    """What ``make`` makes of all hands of these legs, kept by this name until one of them changes; nothing of none."""
     if not legs:
         return []
     decided = SeriesDecision.objects.filter(series=series, undone=False).values_list("pk", flat=True)
     versions = ".".join(f"{leg.pk}-{leg.version}" for leg in legs)
     said = "-".join(map(str, decided))
-    key = f"series-records:{series.pk}:{get_language()}:{mark((versions, said))}"
-    kept = cache.get(key)
+    key = f"series-records:{series.pk}:{name}:{mark((versions, said))}"
+    kept: list[T] | None = cache.get(key)
     if kept is None:
-        kept = [(found.title, [*found.lines]) for found in _records(series, legs)]
+        kept = make()
         cache.set(key, kept, _KEPT)
-    return [GameRecords(title, lines) for title, lines in kept]
+    return kept
 
 
-def _records(series: "Series", legs: "Sequence[Tournament]") -> list[GameRecords]:
+def _lines(series: "Series", legs: "Sequence[Tournament]") -> "list[tuple[str, list[SafeString | str]]]":
+    several = len({leg.game for leg in legs}) > 1
+    found = [(game, record_lines(told)) for game, told in series_told(series, legs).items()]
+    return [(wording.game(game) if several else "", lines) for game, lines in found if lines]
+
+
+def series_told(series: "Series", legs: "Sequence[Tournament]") -> dict[str, ToldMatches]:
+    """What the records over these legs are made of, by game: whoever plays in several legs is one."""
     people = series_people(series, legs)
     who = {entry.pk: person[0].pk for person in people for entry in person}
     languages = {leg.pk: leg.language for leg in legs}
@@ -65,11 +83,8 @@ def _records(series: "Series", legs: "Sequence[Tournament]") -> list[GameRecords
 
     played = played_matches().filter(stage__tournament__in=[leg.pk for leg in legs])
     matches = told_matches(played, lambda entry: who.get(entry.pk, entry.pk))
-    games = {leg.game for leg in legs}
-    found = []
+    found = {}
     for code, telling in TELLINGS.items():
         rows = [(match, story) for match, story in matches if match.stage.tournament.game == code]
-        lines = record_lines(ToldMatches(telling, rows, names.__getitem__, place))
-        if lines:
-            found.append(GameRecords(wording.game(code) if len(games) > 1 else "", lines))
+        found[code] = ToldMatches(telling, rows, names.__getitem__, place)
     return found

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from allauth.account.models import EmailAddress
 from django.utils.crypto import constant_time_compare
 
 from tournaments.enums import AuditTag
@@ -42,23 +43,33 @@ def is_unsubscribed(tournament_id: int, email: str) -> bool:
     return Unsubscription.objects.filter(tournament=tournament_id, address=_digest(email)).exists()
 
 
-def unsubscribe(*, entry: Entry) -> None:
+def is_proved_address(entry: Entry, user_id: int) -> bool:
+    """Whether the account has confirmed that the address mails to this entry go to is its own.
+
+    Playing for the entry or holding its private link proves nothing: whoever does may have typed another's address.
+    """
+    own = EmailAddress.objects.filter(user=user_id, verified=True).values_list("email", flat=True)
+    return bool(entry.email) and address_key(entry.email) in map(address_key, own)
+
+
+def unsubscribe(*, entry: Entry, actor: Actor | None = None) -> None:
     """The entry's address gets no more mails about the event, for none of its entries. Twice is once.
 
-    The caller holds the token of one of them.
+    The caller has shown that the address is its own: by the token of one of its mails, or as an ``actor`` whose account
+    has confirmed it.
     """
     with _asked_by(entry) as tournament:
         _, created = Unsubscription.objects.get_or_create(tournament=tournament, address=_digest(entry.email))
         if created:
-            record(tournament, Actor(entry_id=entry.pk), AuditTag.MAILS_STOPPED, entry=entry.pk)
+            record(tournament, actor or Actor(entry_id=entry.pk), AuditTag.MAILS_STOPPED, entry=entry.pk)
 
 
-def resubscribe(*, entry: Entry) -> None:
-    """The entry's address gets mails about the event again. Twice is once."""
+def resubscribe(*, entry: Entry, actor: Actor | None = None) -> None:
+    """The entry's address gets mails about the event again. Twice is once. The caller as above."""
     with _asked_by(entry) as tournament:
         found = Unsubscription.objects.filter(tournament=tournament, address=_digest(entry.email))
         if found.delete()[0]:
-            record(tournament, Actor(entry_id=entry.pk), AuditTag.MAILS_WANTED, entry=entry.pk)
+            record(tournament, actor or Actor(entry_id=entry.pk), AuditTag.MAILS_WANTED, entry=entry.pk)
 
 
 def forget_unsubscriptions(tournament: "Tournament") -> None:
