@@ -3,6 +3,8 @@
 With PROMETHEUS_MULTIPROC_DIR set, every process keeps its values in files there, and they are added up when read.
 """
 
+import asyncio
+
 from prometheus_client import Counter, Gauge, Histogram
 
 REQUESTS = Histogram(
@@ -16,7 +18,31 @@ _PAGES = Counter(
     "Published pages: answered from memory (hit), with 304 (not_modified), and rendered anew (miss).",
     ["result"],
 )
-PAGE_HITS, PAGE_NOT_MODIFIED, PAGE_MISSES = map(_PAGES.labels, ("hit", "not_modified", "miss"))
+
+
+class Gathered:
+    """A counter for what the event loop does thousands of times a second: what came together is added once a second.
+
+    Each addition writes to the process's file, which takes longer than all else that the edge does for a page.
+    """
+
+    def __init__(self, counter: Counter) -> None:
+        self._counter = counter
+        self._count = 0
+
+    def inc(self) -> None:
+        if not self._count:
+            asyncio.get_running_loop().call_later(1.0, self._add)
+        self._count += 1
+
+    def _add(self) -> None:
+        self._counter.inc(self._count)
+        self._count = 0
+
+
+PAGE_HITS, PAGE_NOT_MODIFIED, PAGE_MISSES = (
+    Gathered(_PAGES.labels(result)) for result in ("hit", "not_modified", "miss")
+)
 PUBLISH_LAG = Histogram(
     "geekcup_publish_lag_seconds",
     "From the commit of a tournament's version to the edge that knows it.",

@@ -6,7 +6,7 @@ import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import brotli
 from django.utils.http import parse_http_date_safe
@@ -73,24 +73,10 @@ class Page:
         return self.gzip if encoding == "gzip" else self.plain
 
 
-class Asked(NamedTuple):
-    """What counts of a request's headers."""
-
-    encoding: str
-    matches: bytes
-    version: int
-
-    @classmethod
-    def of(cls, headers: "Headers") -> "Asked":
-        encoding, matches, version = "", b"", 0
-        for name, value in headers:
-            if name == b"accept-encoding":
-                encoding = best_encoding(value)
-            elif name == b"if-none-match":
-                matches = value
-            elif name == VERSION_HEADER and value.isdigit() and len(value) < _DIGITS:
-                version = int(value)
-        return cls(encoding, matches, version)
+def version_heard(headers: dict[bytes, bytes]) -> int:
+    """The version that a request says its reader has heard of; 0 if it says none."""
+    value = headers.get(VERSION_HEADER, b"")
+    return int(value) if value.isdigit() and len(value) < _DIGITS else 0
 
 
 @lru_cache(maxsize=256)

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from tournaments.live.page import NOTHING, Asked, Page, make_page
+from tournaments.live.page import NOTHING, Page, best_encoding, make_page, version_heard
 from tournaments.metrics import PAGE_HITS, PAGE_MISSES, PAGE_NOT_MODIFIED
 
 if TYPE_CHECKING:
@@ -54,11 +54,12 @@ class Published:
             and scope["method"] in ("GET", "HEAD")
             and scope["scheme"] in self._schemes
         ):
-            asked = Asked.of(scope["headers"])
-            page = self._kept(scope) or await self._made(scope, asked.version)
+            headers = dict(scope["headers"])
+            page = self._kept(scope) or await self._made(scope, version_heard(headers))
             if page is not None:
-                form = page.form_for(asked.encoding)
-                if asked.matches and (form.etag in asked.matches or asked.matches == b"*"):
+                form = page.form_for(best_encoding(headers.get(b"accept-encoding", b"")))
+                matches = headers.get(b"if-none-match", b"")
+                if matches and (form.etag in matches or matches == b"*"):
                     PAGE_NOT_MODIFIED.inc()
                     await send(form.not_modified)
                     await send(NOTHING)
