@@ -124,6 +124,7 @@ def assert_sums(event: Tournament, game: str, entered: list[dict[str, Any]], ans
         ], one
         assert answer["shown"] == " ".join(map(str, (*score.points, *after.score)))
         assert ("That ends the match" in answer["says"]) == after.complete
+        assert ("win together" in answer["says"]) == (after.complete and len(after.winners) > 1)
 
 
 def test_a_deal_takes_seven_taps_and_two_numbers(new_page: "NewPage", live_site: str) -> None:
@@ -172,6 +173,7 @@ def test_the_sum_of_a_deal_is_that_of_the_rules(
 
 def test_the_sum_of_a_round_is_that_of_the_rules(new_page: "NewPage", live_site: str) -> None:
     event = table_of_four()
+    Tournament.objects.filter(pk=event.pk).update(ruleset={"preset": "default", "target": 4})
     page = director_page(new_page(), event, live_site)
     entered = results("44a", 300, ruleset_of(event))
     assert_sums(event, "44a", entered, page.evaluate(ENTER_ROUNDS, entered))

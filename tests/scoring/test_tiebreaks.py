@@ -95,6 +95,15 @@ def test_a_full_bye_and_a_walkover_are_wins_and_a_requested_bye_is_none() -> Non
     assert values(record, "fewest_forfeits") == {"a": 0, "c": 0, "b": 1}
 
 
+def test_a_round_that_was_sat_out_is_no_win_and_was_not_asked_for() -> None:
+    """Whatever was declared for it: here more than for a draw, and less."""
+    for declared in (2, 0):
+        bye = met(2, "c", (declared,), sat_out=True)
+        record = Record("abc", [met(1, "ab", (2, 0)), met(1, "c", (2,)), bye], draw=1)
+        assert values(record, "wins") == {"a": 1, "b": 0, "c": 1}
+        assert not record.is_requested_bye(record.turns["c"][1])
+
+
 def test_a_bye_is_played_against_a_dummy_with_ones_own_points() -> None:
     # 16.4: a has 2 from the bye and 1 from the draw; the dummy ends with 3, but with at most a draw a round (16.4.2).
     record = Record("abc", [met(1, "a", (2,)), met(1, "bc", (2, 0)), met(2, "ab", (1, 1)), met(2, "c", (2,))])

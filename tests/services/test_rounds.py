@@ -10,6 +10,7 @@ from tournaments.enums import MatchStatus
 from tournaments.formats.pairing_commands import pair
 from tournaments.models import Match, RoundDraw, Side
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed
+from tournaments.queries.league_standings import entry_of, league_standings
 from tournaments.queries.stages import current_stage
 from tournaments.services import audit, lifecycle, rounds, rulings, stages
 from tournaments.services.errors import NotOpen
@@ -174,6 +175,19 @@ def test_partners_share_the_score_and_the_win():
     scores = [side.score for side in match.sides.order_by("index")]
     assert match.winner == 1
     assert scores[0] == scores[2] < scores[1] == scores[3]
+
+
+def test_who_sits_out_has_the_mean_of_the_other_rounds_and_no_win():
+    event = started_singles(5, options={"rounds": 2})
+    draw(event, 1)
+    play_round(event, 1)
+    draw(event, 2)
+    rows = {entry_of(row): row for row in league_standings(current_stage(event)).groups[0].rows}
+    [out] = [entries_of(match)[0] for match in matches(event, 2) if match.status == MatchStatus.BYE]
+    first = next(match for match in matches(event, 1) if out in entries_of(match))
+    [score] = first.sides.filter(entry=out).values_list("score", flat=True)
+    assert rows[out].values["wins"] == int(first.winner == entries_of(first).index(out) % 2)
+    assert rows[out].values["points"] == 2 * score
 
 
 def test_a_table_that_somebody_leaves_has_no_winner():

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from rules_engine.types import HandScore
 from tournaments import wording
@@ -101,6 +101,12 @@ def texts_for_script(table: "Table") -> dict[str, str]:
     """The sentences that the scripts of the score pages say by themselves."""
     return {
         **table.telling.texts_for_script(),
-        "wins": ngettext("That ends the match: {name} wins.", "That ends the match: {name} win together.", 1),
+        **{
+            name: ngettext(
+                "That ends the match: {name} wins.", "That ends the match: {name} win together.", count
+            )
+            for name, count in (("wins", 1), ("win_together", 2))
+        },
+        "between_names": pgettext("list of names", ", "),
         "plays_on": gettext("Equal scores at the end: one more hand."),
     }

@@ -247,4 +247,4 @@ def _declared(meeting: Meeting, gained: "Mapping[object, list[Number]]") -> Meet
         0 if gone or entry not in gained else mean(gained[entry])
         for entry, gone in zip(meeting.sides, absent, strict=True)
     )
-    return replace(meeting, points=points)
+    return replace(meeting, points=points, sat_out=meeting.is_bye)

@@ -62,9 +62,9 @@ window.hand = (() => {
   /** What a hand means for the match, with the winners' names as the head of the page has them (it knows their language). */
   const endOf = ({ winners: sides }) => {
     if (!sides.length) return [texts.plays_on];
-    const [before, rest] = texts.wins.split("{name}");
+    const [before, rest] = (sides.length > 1 ? texts.win_together : texts.wins).split("{name}");
     const names = document.querySelectorAll(".scoreline bdi");
-    return [before, ...sides.flatMap((side, at) => [at ? " · " : "", names[side].cloneNode(true)]), rest];
+    return [before, ...sides.flatMap((side, at) => [at ? texts.between_names : "", names[side].cloneNode(true)]), rest];
   };
 
   /** `value`: per side the figures of the game's own columns (cells) and the points; null while there is no sum. */
