@@ -1,13 +1,15 @@
 """Several stages: groups and a knock-out, a Swiss system and a top cut."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from tests.factories import match_of, opened, play_all, register
+from tests.factories import make_tournament, match_of, opened, play_all, register
 from tournaments.models import Entrant, Match, Stage
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed
 from tournaments.queries.outcome import champion_of, places_of
 from tournaments.queries.stages import current_stage, stages_of
-from tournaments.services import corrections, lifecycle, rulings, stages
+from tournaments.services import corrections, lifecycle, rulings, stages, tournaments
 from tournaments.services.errors import NotOpen, Refused
 from tournaments.services.stage_change import StagePlan, set_stages, start_next_stage, undo_next_stage
 
@@ -40,6 +42,22 @@ def test_a_field_too_small_for_its_groups_does_not_start():
     assert caught.value.code == "too-few-for-groups"
     event.refresh_from_db()
     assert event.status == "registration"
+
+
+def test_many_rounds_are_made_with_as_many_queries_as_few():
+    counted = []
+    for capacity in (4, 128):
+        event = make_tournament(capacity=2)
+        with CaptureQueriesContext(connection) as queries:
+            tournaments.update_tournament(tournament=event, actor=SYSTEM, capacity=capacity)
+            set_stages(
+                tournament=event, actor=SYSTEM, plans=[StagePlan("double_elimination", late_best_of=3)]
+            )
+        counted.append(len(queries))
+    assert counted[0] == counted[1]
+    rounds = event.stages.get().rounds.order_by("order")
+    assert [row.order for row in rounds] == list(range(len(rounds)))
+    assert sum(row.best_of == 3 for row in rounds) == 4
 
 
 def test_groups_have_matches_of_their_own():

@@ -62,12 +62,17 @@ def sync_rounds(tournament: "Tournament", entrants: int) -> Stage:
 def _sync(stage: Stage) -> None:
     wanted = _rounds_of(stage)
     known = {(round_.bracket, round_.number): round_ for round_ in stage.rounds.all()}
+    moved = []
     for order, key in enumerate(wanted):
-        if key not in known:
-            Round.objects.create(stage=stage, bracket=key[0], number=key[1], order=order)
-        elif known[key].order != order:
+        if key in known and known[key].order != order:
             known[key].order = order
-            known[key].save(update_fields=["order"])
+            moved.append(known[key])
+    Round.objects.bulk_update(moved, ["order"])
+    Round.objects.bulk_create(
+        Round(stage=stage, bracket=bracket_, number=number, order=order)
+        for order, (bracket_, number) in enumerate(wanted)
+        if (bracket_, number) not in known
+    )
     stage.rounds.filter(pk__in=[row.pk for key, row in known.items() if key not in wanted]).delete()
     if stage.late_best_of > 1 and not is_league(stage):
         _lengthen_the_end(stage, wanted)
@@ -78,11 +83,13 @@ def _lengthen_the_end(stage: Stage, keys: "Sequence[tuple[str, int]]") -> None:
     last = max(number for bracket_, number in keys if bracket_ == "winners")
     late = {(bracket_, number) for bracket_, number in keys if bracket_ in {"final", "third"}}
     late |= {("winners", last), ("winners", last - 1)}
+    changed = []
     for round_ in stage.rounds.all():
         best_of = stage.late_best_of if (round_.bracket, round_.number) in late else 1
         if round_.best_of != best_of:
             round_.best_of = best_of
-            round_.save(update_fields=["best_of"])
+            changed.append(round_)
+    Round.objects.bulk_update(changed, ["best_of"])
 
 
 def _rounds_of(stage: Stage) -> list[tuple[str, int]]:
