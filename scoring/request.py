@@ -77,7 +77,7 @@ class _StandingsReader(Reader):
         self.seen.update(dict.fromkeys(sides))
         bye = "bye" in item
         points = self._numbers(item, "points", at, sides, bye=bye) if self.has(item, "points", at) else ()
-        counted = {
+        counted: dict[str, Any] = {
             name: self._numbers(item, name, at, sides, bye=bye)
             for name in COUNTED
             if item.get(name) is not None
