@@ -5,8 +5,11 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, pgettext
 
 from tournaments import wording
-from tournaments.enums import EntryStatus, MatchStatus
+from tournaments.enums import LEFT, EntryStatus, MatchStatus
 from tournaments.formats.places import RUNNER_UP
+from tournaments.queries.board import sides_of
+from tournaments.queries.league import DUEL
+from tournaments.queries.rules import LEAGUE_ROUND
 
 if TYPE_CHECKING:
     from tournaments.queries.round_names import RoundNames
@@ -16,15 +19,23 @@ if TYPE_CHECKING:
 def whereabouts(row: "Row", names: "RoundNames", *, complete: bool) -> str:
     """Where the entry is, or where it went out."""
     round_name = names.of(row.match.round)
+    in_league = row.match.round.bracket == LEAGUE_ROUND
     if complete and row.place <= RUNNER_UP:
         return wording.award(row.place)
-    if row.out:
+    if row.out or (in_league and row.entry.status in LEFT):
         return _out(row, round_name)
+    if complete and in_league:
+        return wording.award(row.place)
+    if in_league and row.match.status == MatchStatus.FINAL:
+        return gettext("Place {place} so far").format(place=row.place)
     texts = {
         MatchStatus.PLAYING: gettext("Playing: {round}"),
         MatchStatus.REPORTED: gettext("Reported: {round}"),
         MatchStatus.DISPUTED: gettext("Disputed: {round}"),
         MatchStatus.READY: gettext("Next: {round}"),
+        MatchStatus.BYE: gettext("Sits out: {round}")
+        if len(sides_of(row.match)) > DUEL
+        else gettext("Bye: {round}"),
     }
     return texts.get(MatchStatus(row.match.status), gettext("Waiting: {round}")).format(round=round_name)
 
