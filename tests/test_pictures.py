@@ -65,7 +65,15 @@ FORMS |= {
     "manage-unpair",
     "manage-seat",
 }
-FORMS |= {"manage-stage", "manage-stage-undo", "manage-call", "manage-clock", "manage-table", "manage-revoke"}
+FORMS |= {
+    "manage-stage",
+    "manage-stage-undo",
+    "manage-call",
+    "manage-clock",
+    "manage-time-up",
+    "manage-table",
+    "manage-revoke",
+}
 FORMS |= {
     "manage-delay",
     "manage-preset",

@@ -74,7 +74,14 @@ MISSING |= {
     "hand-undispute",
     "match-confirm",
 }
-MISSING |= {"manage-dispute", "manage-clock", "manage-vote", "manage-vote-describe", "manage-vote-close"}
+MISSING |= {
+    "manage-dispute",
+    "manage-clock",
+    "manage-time-up",
+    "manage-vote",
+    "manage-vote-describe",
+    "manage-vote-close",
+}
 MISSING |= {"manage-vote-take-back", "manage-preset", "manage-reinstate", "manage-format"}
 MISSING |= {"prize-picture", "me-place", "check-in", "manage-merge", "manage-confirm"}
 #: Where the static files have no versions.

@@ -7,13 +7,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from rules_engine.registry import get_game
-from scoring.match import match_state
+from scoring.match import Terms, match_state
 from tests.browser.table import expect_ready, phone_of, result
 from tests.factories import double_victory, hand, match_of, started
 from tests.web.table import recorded
 from tournaments.models import Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.services.results import record_hand
+from tournaments.services.score_rulings import call_time, give_penalty
 from tournaments.templatetags.geekcup import minus, signed
 
 if TYPE_CHECKING:
@@ -111,15 +112,24 @@ ENTER_ALL = """(hands) => {
 }"""
 
 
-@pytest.mark.parametrize(("preset", "changes"), [("geek_cup", {"target": 500}), ("dtm", {"max_hands": 4})])
+@pytest.mark.parametrize(
+    ("preset", "changes", "terms"),
+    [
+        ("geek_cup", {"target": 500}, Terms()),
+        ("dtm", {"max_hands": 4}, Terms()),
+        ("geek_cup", {"target": 500}, Terms(penalties=(180, 0))),
+        ("geek_cup", {"target": 1000}, Terms(time_called=4, penalties=(0, 40))),
+    ],
+)
 def test_the_sum_on_the_page_is_that_of_the_rules(
-    new_page: "NewPage", live_site: str, preset: str, changes: dict[str, int]
+    new_page: "NewPage", live_site: str, preset: str, changes: dict[str, int], terms: Terms
 ) -> None:
     event = started(4, ruleset={"preset": preset, **changes})
     rnd = random.Random(7)
     before = [hand(0, 55, calls=["tichu", "none", "none", "none"]), hand(1, 75), double_victory(1)]
     for number, one in enumerate(before, start=1):
         record_hand(match=match_of(event, "W1.1"), actor=SYSTEM, number=number, result=one)
+    rule(event, terms)
     game = get_game("tichu")
     ruleset = game.ruleset({"preset": preset, **changes, "tie_at_target": "play_on"})
     known = [game.score(ruleset, one).points for one in before]
@@ -129,7 +139,7 @@ def test_the_sum_on_the_page_is_that_of_the_rules(
     entered = [result(rnd, grand=ruleset["grand_tichu"]) for _ in range(400)]
     for one, answer in zip(entered, page.evaluate(ENTER_ALL, entered), strict=True):
         score = game.score(ruleset, one)
-        after = match_state(game, ruleset, [*known, score.points])
+        after = match_state(game, ruleset, [*known, score.points], terms)
         parts = zip(
             score.parts["card_points"], score.parts["call_points"], score.points, after.score, strict=True
         )
@@ -139,6 +149,25 @@ def test_the_sum_on_the_page_is_that_of_the_rules(
         ]
         assert answer["shown"] == " ".join(map(str, (*score.points, *after.score)))
         assert ("That ends the match" in answer["says"]) == after.complete
+
+
+def rule(event: Tournament, terms: Terms) -> None:
+    """What a director says of the match."""
+    match = match_of(event, "W1.1")
+    for side, points in enumerate(terms.penalties):
+        if points:
+            give_penalty(match=match, actor=SYSTEM, side=side, points=points, note="late")
+    if terms.time_called is not None:
+        call_time(match=match, actor=SYSTEM)
+
+
+def test_a_hand_after_penalty_points_is_recorded_at_once(new_page: "NewPage", event: Tournament) -> None:
+    rule(event, Terms(penalties=(20, 0)))
+    phone = phone_of(new_page(), event)
+    phone.enter(hand(0, 60))
+    phone.save()
+    expect(phone.page.locator(".last-hand")).to_contain_text("Hand 1 recorded")
+    assert recorded(event) == [hand(0, 60)]
 
 
 def test_what_was_shown_is_what_is_recorded(new_page: "NewPage", live_site: str) -> None:

@@ -48,6 +48,7 @@ def test_the_next_step_is_named_and_why_it_waits():
     panel = stage_panel(event, current_stage(event))
     assert (panel.action, panel.early) == ("", True)
     assert "Take the draw of round 1 back" in panel.undo
+    assert panel.pairings_url.endswith("/rounds/1/")
     for match in Match.objects.filter(stage__tournament=event):
         play_match(match)
     panel = stage_panel(event, current_stage(event))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import double_victory, match_of, organizer, started
+from tests.factories import double_victory, hand, match_of, organizer, started
 from tests.web.desk import address, owner_of, signed_in
 from tests.web.table import text_of
 from tournaments.models import Player, Ruling, Tournament
@@ -36,14 +36,22 @@ def test_somebody_new_sits_down_and_the_match_tells_it(event: Tournament) -> Non
         f"Player {n}" for n in ("1a", "4a", "1b", "4b")
     ]
     text = text_of(send(event, seat="0", hand="2", player="", name="Ersatz", note="Train"))
-    assert "From hand 2 on Ersatz sits on seat 1." in text
+    assert "From hand 2 on Ersatz plays in place of Player 1a" in text
     shown = text_of(signed_in().get(address("match", event, "W1.1")))
-    assert "From hand 2 on Ersatz sits on seat 1. Reason: Train" in shown
+    assert "From hand 2 on Ersatz plays in place of Player 1a . Reason: Train" in shown
     table = signed_in(owner_of(event)).get(address("score", event, "W1.1"))
     assert next(seat.name for seat in table.context["table"].seats_by_index) == "Ersatz"
     # The hand before is corrected at the table as it sat then.
     before = signed_in(owner_of(event)).get(address("hand-correct", event, "W1.1", 1))
     assert next(seat.name for seat in before.context["table"].seats_by_index) == "Player 1a"
+
+
+def test_whoever_comes_after_a_substitute_plays_in_place_of_the_substitute(event: Tournament) -> None:
+    send(event, seat="0", hand="2", player="", name="Ersatz")
+    record_hand(match=match_of(event, "W1.1"), actor=SYSTEM, number=2, result=hand())
+    back = Player.objects.get(tournament=event, name="Player 1a")
+    text = text_of(send(event, seat="0", hand="3", player=str(back.pk), name="", rest="on"))
+    assert "From hand 3 on, and in the matches to come, Player 1a plays in place of Ersatz" in text
 
 
 def test_who_is_in_the_entry_already_is_chosen_and_taken_back(event: Tournament) -> None:

@@ -6,16 +6,18 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import double_victory, match_of, organizer, started
+from tests.factories import double_victory, hand, match_of, organizer, play_match, started
 from tests.services.test_reporting import report, sides
 from tests.web import desk
 from tests.web.desk import director_of, owner_of, said, signed_in
 from tests.web.table import address, captain, captains, text_of, typed
 from tournaments.models import Round, Statement, Tournament
+from tournaments.pages.clock import clocks
 from tournaments.permissions import SYSTEM
 from tournaments.queries.reporting import open_disputes
 from tournaments.services.calls import adjust_clock, call_match, pause_clock, start_clock
 from tournaments.services.reporting import dispute_hand
+from tournaments.services.results import record_hand
 from tournaments.services.tournaments import set_table
 
 pytestmark = pytest.mark.django_db
@@ -231,6 +233,26 @@ def test_everybody_sees_the_clock_of_a_round(event):
     assert the_round(event).clock_left is None
     client.post(url, {"do": "clear"})
     assert "data-clock" not in Client().get(desk.address("tournament", event)).content.decode()
+
+
+def test_the_clock_of_a_round_that_is_over_is_shown_to_nobody():
+    event = started(4)
+    for code in ("W1.1", "W1.2"):
+        start_clock(round_=the_round(event), actor=SYSTEM, minutes=50)
+        assert [clock.pk for clock in clocks(event)] == [the_round(event).pk]
+        play_match(match_of(event, code))
+    assert clocks(event) == []
+
+
+def test_time_is_called_at_every_table_of_a_round_and_once(event):
+    client = signed_in(owner_of(event))
+    record_hand(match=match_of(event, "W1.1"), actor=SYSTEM, number=1, result=hand())
+    url = desk.address("manage-time-up", event, the_round(event).pk)
+    assert "Time is called in 2 matches." in text_of(client.post(url, follow=True))
+    assert [match_of(event, code).attempt.terms["time_called"] for code in ("W1.1", "W1.2")] == [2, 1]
+    assert "Time is called in 0 matches." in text_of(client.post(url, follow=True))
+    assert signed_in(organizer()).post(url).status_code == 403
+    assert client.post(desk.address("manage-time-up", event, 0)).status_code == 404
 
 
 @pytest.mark.parametrize(

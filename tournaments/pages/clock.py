@@ -30,6 +30,7 @@ class Clock:
     set: bool
     minutes: int
     url: str
+    time_url: str
 
 
 def clocks(tournament: "Tournament") -> list[Clock]:
@@ -60,6 +61,7 @@ def _views(tournament: "Tournament", rounds: "list[Round]") -> list[Clock]:
             set=round_.clock_ends_at is not None or round_.clock_left is not None,
             minutes=round_.time_limit or USUAL_MINUTES,
             url=reverse("manage-clock", args=[tournament.slug, round_.pk]),
+            time_url=reverse("manage-time-up", args=[tournament.slug, round_.pk]),
         )
         for round_ in rounds
     ]

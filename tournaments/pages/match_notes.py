@@ -127,17 +127,38 @@ def ruling_lines(match: "Match", rulings: "Sequence[Ruling]", language: str) -> 
     names = [side.entry.name if side.entry else "" for side in sides]
     sides_of_game = game_of(match.stage.tournament).sides
     teams = [wording.partners(names[team::sides_of_game]) for team in range(sides_of_game)]
-    lines = [_ruling(ruling, names, teams, language) for ruling in rulings]
+    replaced = _replaced(match, rulings)
+    lines = [_ruling(ruling, names, teams, replaced.get(ruling.pk, ""), language) for ruling in rulings]
     left = gettext("{name} left the event before the end of this match.")
     entries = (side.entry for side in sides if side.entry is not None)
     gone = [entry for entry in entries if entry.status in LEFT and entry.left_from == match.code]
     return [*lines, *(said(left, language, names={"name": entry.name}) for entry in gone)]
 
 
-def _ruling(ruling: "Ruling", names: "Sequence[str]", teams: "Sequence[str]", language: str) -> "SafeString":
-    """A ruling in words: ``names`` of the entries, ``teams`` of those who play together."""
+def _replaced(match: "Match", rulings: "Sequence[Ruling]") -> "dict[int, str]":
+    """Who leaves the table, by the ruling that seats somebody else."""
+    ruled = [
+        (*ruling.points, ruling)
+        for ruling in rulings
+        if ruling.kind == RulingKind.SUBSTITUTE and ruling.points
+    ]
+    if not ruled or match.attempt is None:
+        return {}
+    seated = {seat.index: seat.player.name for seat in match.attempt.seats.select_related("player")}
+    found = {}
+    for _hand, seat, _rest, ruling in sorted(ruled, key=lambda one: (one[0], one[-1].pk)):
+        found[ruling.pk] = seated.get(seat, "")
+        if not hasattr(ruling, "revoked_by") and ruling.player:
+            seated[seat] = ruling.player.name
+    return found
+
+
+def _ruling(
+    ruling: "Ruling", names: "Sequence[str]", teams: "Sequence[str]", replaced: str, language: str
+) -> "SafeString":
+    """A ruling in words: ``names`` of the entries, ``teams`` of those who play together, ``replaced`` by a substitute."""
     if ruling.kind == RulingKind.SUBSTITUTE:
-        line = _substitute(ruling, language)
+        line = _substitute(ruling, replaced, language)
     elif ruling.kind in (*TERMS_RULING, RulingKind.REPLAYED):
         line = _about_score(ruling, teams, language)
     elif ruling.kind == RulingKind.ABSENT:
@@ -154,13 +175,15 @@ def _ruling(ruling: "Ruling", names: "Sequence[str]", teams: "Sequence[str]", la
     return line
 
 
-def _substitute(ruling: "Ruling", language: str) -> "SafeString":
-    hand, seat, rest = ruling.points or (1, 0, 0)
+def _substitute(ruling: "Ruling", replaced: str, language: str) -> "SafeString":
+    hand, _seat, rest = ruling.points or (1, 0, 0)
     name = str(ruling.player.name) if ruling.player else ""
-    text = gettext("From hand {number} on {name} sits on seat {seat}.")
+    text = gettext("From hand {number} on {name} plays in place of {former}.")
     if rest:
-        text = gettext("From hand {number} on, and in the matches to come, {name} sits on seat {seat}.")
-    return said(text, language, names={"name": name}, number=hand, seat=seat + 1)
+        text = gettext(
+            "From hand {number} on, and in the matches to come, {name} plays in place of {former}."
+        )
+    return said(text, language, names={"name": name, "former": replaced}, number=hand)
 
 
 def _about_score(ruling: "Ruling", teams: "Sequence[str]", language: str) -> "SafeString":

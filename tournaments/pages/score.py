@@ -164,7 +164,12 @@ class Table:
     def rules_for_script(self, number: int) -> "dict[str, Any]":
         """What static/tournaments/js/score.js needs to show the sum of hand ``number`` while it is entered."""
         before = self.before_game(number)
+        terms = terms_of(self.match.round, self.match.attempt)
+        # In a best-of a penalty comes off the points, which the sum of a game doesn't show, and the games count first.
+        alone = terms.best_of == 1
         return {
+            "penalties": list(terms.penalties if alone and terms.penalties else (0,) * len(self.teams)),
+            "time_called": terms.time_called if alone else None,
             "number": number - before,
             "best_of": self.match.round.best_of,
             "hands": [list(hand.points) for hand in self.hands[before:]],

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from tournaments import wording
 from tournaments.enums import UNDECIDED_MATCH, MatchStatus, TournamentStatus
 from tournaments.models import Match, Round, Side
-from tournaments.queries.stages import is_drawn, next_stage
+from tournaments.queries.stages import is_drawn, is_league, next_stage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +24,7 @@ class StagePanel:
 
     ``action`` is empty where there is none to take; ``reason`` then says why. ``early_url``: the step can be taken
     all the same. ``undo_url``: the last step can be taken back.
+    ``pairings_url``: who meets whom in the round that was drawn last.
     """
 
     title: str
@@ -35,6 +36,7 @@ class StagePanel:
     early: bool
     undo: str
     undo_url: str
+    pairings_url: str
 
 
 def undrawn_rounds(stage: "Stage") -> "Sequence[Round]":
@@ -86,6 +88,7 @@ def stage_panel(tournament: "Tournament", stage: "Stage") -> StagePanel | None:
         early=False,
         undo="",
         undo_url="",
+        pairings_url=reverse("rounds", args=[tournament.slug]) if is_league(stage) else "",
     )
 
 
@@ -108,6 +111,7 @@ def _round_panel(tournament: "Tournament", stage: "Stage", following: Round, lef
         if not last or begun.exists()
         else gettext("Take the draw of round {number} back").format(number=last),
         undo_url=reverse("manage-unpair", args=[tournament.slug, last]) if last else "",
+        pairings_url=reverse("round", args=[tournament.slug, last]) if last else "",
     )
 
 

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
-from tournaments.enums import OPEN_MATCH
+from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH
 from tournaments.models import Match, Round
 
 if TYPE_CHECKING:
@@ -12,9 +12,11 @@ if TYPE_CHECKING:
 
 
 def clocks_of(tournament: "Tournament") -> list[Round]:
-    """The rounds with a clock that runs or stands, in order of play."""
+    """The rounds with a clock that runs or stands, in order of play; none where every match is decided."""
     shown = Q(clock_ends_at__isnull=False) | Q(clock_left__isnull=False)
-    found = Round.objects.filter(shown, stage__tournament=tournament).select_related("stage")
+    matches = Match.objects.filter(round=OuterRef("pk"))
+    going_on = Exists(matches.filter(status__in=UNDECIDED_MATCH)) | ~Exists(matches)
+    found = Round.objects.filter(shown, going_on, stage__tournament=tournament).select_related("stage")
     return list(found.order_by("stage__number", "order"))
 
 

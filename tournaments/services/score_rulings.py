@@ -6,7 +6,15 @@ Each is a fact that stands until it is taken back. What a ruling changes in othe
 
 from typing import TYPE_CHECKING
 
-from tournaments.enums import OPEN_MATCH, TERMS_RULING, AuditTag, MatchStatus, RulingKind, TournamentStatus
+from tournaments.enums import (
+    OPEN_MATCH,
+    TAKES_HANDS,
+    TERMS_RULING,
+    AuditTag,
+    MatchStatus,
+    RulingKind,
+    TournamentStatus,
+)
 from tournaments.models import IdempotencyKey, Match, Ruling
 from tournaments.permissions import Action, Actor
 from tournaments.queries.board import sides_of
@@ -23,7 +31,7 @@ from tournaments.services.substitutes import renew_terms, step_back
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tournaments.models import Tournament
+    from tournaments.models import Round, Tournament
 
 #: Beyond any score of a match.
 MOST = 1_000_000
@@ -95,11 +103,33 @@ def call_time(*, match: Match, actor: Actor, note: str = "", confirm: int | None
         match = _ruled_match(tournament, match, note, required=False)
         if match.status not in OPEN_MATCH or match.attempt is None:
             raise NotOpen(Problem("match-not-open", params={"code": match.code}))
-        if "time_called" in match.attempt.terms:
-            return match
-        hand = len(current_hands(match.attempt)) + 1
-        _rule(tournament, match, actor, RulingKind.TIME_CALLED, None, [hand], note, confirm)
+        _call_time(tournament, match, actor, note, confirm)
     return locked_match(match.pk)
+
+
+def call_time_of_round(*, round_: "Round", actor: Actor) -> int:
+    """The time is up at every table of a round whose match goes on (see call_time); returns at how many.
+
+    Called twice it stays as it was. Raises NotOpen where the stage is over.
+    """
+    with changing(round_.stage.tournament_id, actor, Action.RULE) as tournament:
+        going_on = Match.objects.filter(round=round_, status__in=TAKES_HANDS, attempt__isnull=False)
+        called = 0
+        for match in going_on.order_by("order"):
+            called += _call_time(tournament, _ruled_match(tournament, match, "", required=False), actor)
+    return called
+
+
+def _call_time(
+    tournament: "Tournament", match: Match, actor: Actor, note: str = "", confirm: int | None = None
+) -> bool:
+    """Whether it had not been called before."""
+    assert match.attempt is not None
+    if "time_called" in match.attempt.terms:
+        return False
+    hand = len(current_hands(match.attempt)) + 1
+    _rule(tournament, match, actor, RulingKind.TIME_CALLED, None, [hand], note, confirm)
+    return True
 
 
 def replay_match(*, match: Match, actor: Actor, note: str, confirm: int | None = None) -> Match:

@@ -82,6 +82,7 @@ _manage: list[URLPattern] = [
     path("disputes/<int:pk>/", disputes.dispute, name="manage-dispute"),
     path("matches/<str:code>/call/", desk.call, name="manage-call"),
     path("clock/<int:pk>/", desk.clock, name="manage-clock"),
+    path("time-up/<int:pk>/", desk.time_up, name="manage-time-up"),
     path("matches/<str:code>/table/", desk.table, name="manage-table"),
     path("matches/<str:code>/rule/", desk.rule, name="manage-rule"),
     path("matches/<str:code>/rulings/", rulings.rulings, name="manage-rulings"),

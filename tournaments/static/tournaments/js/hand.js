@@ -28,7 +28,18 @@ window.hand = (() => {
     const leaders = [...score.keys()].filter((side) => score[side] === best);
     const several = rules.several_at_target === "extra_round" && there > 1 && !last;
     const decided = end && !several && (leaders.length === 1 || rules.tie_at_target === "draw");
-    return { end, winners: decided ? leaders : [] };
+    // When time was called the leader of the hand that was on has won; a tie plays one more.
+    const late = rules.time_called !== null && played >= rules.time_called;
+    const won = decided ? leaders : late && leaders.length === 1 ? leaders : [];
+    return { end: end || late, winners: won };
+  };
+
+  /** Penalties never prolong a match, but may turn it. */
+  const turned = (score, won) => {
+    if (!won.length || !rules.penalties.some(Boolean)) return won;
+    const best = Math.max(...score);
+    const leaders = [...score.keys()].filter((side) => score[side] === best);
+    return leaders.length === 1 || rules.tie_at_target === "draw" ? leaders : won;
   };
 
   /** The match after these hands. */
@@ -42,7 +53,8 @@ window.hand = (() => {
       state = winners(score, played);
       if (state.winners.length) break;
     }
-    return { score, ...state };
+    const total = score.map((value, side) => value - rules.penalties[side]);
+    return { score: total, end: state.end, winners: turned(total, state.winners) };
   };
 
   const withHand = (points) => {

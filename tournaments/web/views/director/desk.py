@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import wording
@@ -27,6 +27,7 @@ from tournaments.services import calls
 from tournaments.services.errors import NeedsConfirmation, Refused
 from tournaments.services.rulings import forfeit_match, revoke_ruling
 from tournaments.services.schedule import times_mark
+from tournaments.services.score_rulings import call_time_of_round
 from tournaments.services.tournaments import set_table
 from tournaments.web.access import event_page, match_or_404
 from tournaments.web.director_forms.desk import ClockForm, ConfirmForm, RulingForm, TableForm
@@ -120,6 +121,23 @@ def clock(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: 
         form.act(round_, actor)
     except Refused as refused:
         say_refused(request, refused)
+    return redirect("manage", tournament.slug)
+
+
+@require_POST
+@event_page(Action.RULE)
+def time_up(request: "HttpRequest", tournament: "Tournament", actor: "Actor", pk: int) -> "HttpResponse":
+    """Call time at every table of a round."""
+    round_ = Round.objects.select_related("stage").filter(stage__tournament=tournament, pk=pk).first()
+    if round_ is None:
+        raise Http404
+    try:
+        called = call_time_of_round(round_=round_, actor=actor)
+    except Refused as refused:
+        say_refused(request, refused)
+    else:
+        said = ngettext("Time is called in {count} match.", "Time is called in {count} matches.", called)
+        messages.success(request, said.format(count=called))
     return redirect("manage", tournament.slug)
 
 
