@@ -263,6 +263,11 @@ def take(picture: Picture, browser: Browser, address: str, folder: Path, state: 
         response = page.goto(picture.path)
         if response is None or response.status >= 500:
             raise RuntimeError(f"{picture.path} was not answered with a page")
+        if picture.name.split("-")[1] == "mine":
+            page.locator("[data-mine]").wait_for(state="attached")
+        # The window grows instead of the picture alone: else what is scrolled inside the page is taken elsewhere.
+        tall = page.evaluate("document.documentElement.scrollHeight")
+        page.set_viewport_size(ViewportSize(width=width, height=max(height, tall)))
         page.screenshot(path=folder / f"{picture.name}.png", full_page=True)
 
 

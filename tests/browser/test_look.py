@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.factories import organizer, play_match, started
+from tests.factories import hand, match_of, organizer, play_match, started
 from tournaments.enums import MatchStatus, Visibility
 from tournaments.models import Match
+from tournaments.permissions import SYSTEM
+from tournaments.services.results import record_hand
+from tournaments.services.tournaments import set_table
 
 if TYPE_CHECKING:
     from tests.browser.conftest import NewPage
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+WORD_BREAK = "(it) => getComputedStyle(it).wordBreak"
 DESKTOP, NARROWEST = (1440, 1000), (360, 740)
 
 #: For every decided match: where its join ends, and the middle of the row that its winner enters.
@@ -82,6 +86,16 @@ def test_on_a_phone_the_rounds_before_the_shown_one_fold_up(new_page: "NewPage")
     expect(bracket).to_contain_class("at-1")
 
 
+def test_on_a_phone_the_bracket_opens_where_play_is_on(new_page: "NewPage") -> None:
+    tournament = event(4, 2)
+    set_table(match=match_of(tournament, "W2.1"), actor=SYSTEM, table="1")
+    record_hand(match=match_of(tournament, "L1.1"), actor=SYSTEM, number=1, result=hand(points=60))
+    page = new_page(viewport=NARROWEST)
+    page.goto(f"/t/{tournament.slug}/bracket/")
+    expect(page.locator(".bracket")).to_contain_class("at-1")
+    expect(page.locator("#L1\\.1")).to_contain_class("live")
+
+
 def test_without_script_the_whole_bracket_is_there(new_page: "NewPage") -> None:
     tournament = event(8, 0)
     page = new_page(viewport=NARROWEST)
@@ -110,6 +124,7 @@ def test_the_language_changes_and_the_page_stays(new_page: "NewPage") -> None:
     page.get_by_role("link", name="日本語").click()
     expect(page).to_have_url(re.compile(r"/ja/sign-in/\?next=/new/$"))
     expect(page.locator("html")).to_have_attribute("lang", "ja")
+    assert page.locator("main p").first.evaluate(WORD_BREAK) == "auto-phrase"
 
 
 def test_the_menu_of_a_phone_opens_and_closes(new_page: "NewPage") -> None:
@@ -133,3 +148,4 @@ def test_no_page_is_wider_than_the_narrowest_phone(new_page: "NewPage", prefix: 
         assert answer is not None
         assert answer.ok, address
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROWEST[0], address
+    assert set(page.locator("main bdi").evaluate_all(f"them => them.map({WORD_BREAK})")) == {"keep-all"}

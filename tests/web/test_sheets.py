@@ -26,6 +26,7 @@ def test_each_match_to_be_played_has_a_sheet_in_the_order_of_the_tables() -> Non
     assert [sheet.code for sheet in found] == ["W1.3", "W1.2", "W1.4"]
     assert (found[0].sides, found[0].goal, len(found[0].lines)) == (["Pair 2", "Pair 7"], "To 500 points", 12)
     assert len(found[0].players) == 4
+    assert found[0].round_name == "Winners’ round 1"
 
 
 def test_an_event_that_has_not_begun_says_so_and_tables_of_four_have_two_sides() -> None:

@@ -36,11 +36,10 @@ def how_it_is_played(tournament: "Tournament", rounds: "Sequence[Round]", names:
 
 def _entry(tournament: "Tournament") -> str:
     """Who enters, and how many can."""
-    size = ngettext("Single players.", "Entries of {count} players.", tournament.entry_size).format(
+    named = {1: gettext("Individual players."), 2: gettext("Pairs.")}
+    size = named.get(tournament.entry_size) or gettext("Entries of {count} players.").format(
         count=tournament.entry_size
     )
-    if tournament.entry_size == 2:  # noqa: PLR2004
-        size = gettext("Pairs.")
     size = wording.team_of(tournament.entry_size, seats_of_entry(tournament)) or size
     places = ngettext(
         "{count} place, first come, first served.",

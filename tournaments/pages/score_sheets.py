@@ -10,7 +10,7 @@ from tournaments.enums import OPEN_MATCH
 from tournaments.models import Match, Seat
 from tournaments.pages.match_lines import side_names
 from tournaments.pages.table_links import natural
-from tournaments.queries.round_names import RoundNames
+from tournaments.queries.round_names import RoundNames, round_names
 from tournaments.queries.rules import ruleset_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def score_sheets(tournament: "Tournament") -> list[Sheet]:
     found = Match.objects.filter(stage__tournament=tournament, status__in=OPEN_MATCH)
     rows = found.select_related("round", "stage__tournament").prefetch_related("sides__entry")
     matches = sorted(rows.order_by("order"), key=lambda match: (not match.table, natural(match.table)))
-    names = RoundNames({match.round for match in matches})
+    names = round_names(tournament)
     players: dict[int, list[str]] = {}
     seats = Seat.objects.filter(attempt__in=[match.attempt_id for match in matches])
     for seat in seats.select_related("player").order_by("attempt_id", "index"):

@@ -63,7 +63,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     const bracket = document.querySelector(".bracket");
     if (!bracket) return;
-    const now = bracket.querySelector(".slip.live, .slip.called");
+    const now = bracket.querySelector(".slip.live") ?? bracket.querySelector(".slip.called");
     if (phone.matches && now && !location.hash) show(bracket, now);
     settle(bracket);
     phone.addEventListener("change", () => settle(bracket));
