@@ -38,6 +38,15 @@ def test_ready_matches_get_the_free_tables_in_the_order_of_play():
     assert type(event).objects.get(pk=event.pk).version == version
 
 
+@pytest.mark.parametrize("typed", ["Table 2", "table  2", "2号桌", "第2桌", "テーブル2", "2卓"])
+def test_a_table_that_is_called_one_is_the_one_with_that_number(typed: str):
+    event = started(8)
+    set_tables(tournament=event, actor=SYSTEM, tables=2, stream_table=typed)
+    assert set_table(match=match_of(event, "W1.3"), actor=SYSTEM, table=typed).table == "2"
+    assert assign(event) == 1
+    assert tables(event) == {"W1.1": "1", "W1.3": "2"}
+
+
 def test_nobody_is_called_to_two_tables_at_once():
     event = started(4, format="round_robin")
     assert assign(event) == 2

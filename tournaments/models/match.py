@@ -1,14 +1,26 @@
 """Stages, rounds, matches and their sides (derived), attempts and seats (facts)."""
 
+import re
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.enums import MatchOutcome, MatchStatus, SlotState
+from tournaments.models.entry import clean_name
 
 TABLE_LENGTH = 20
+#: A label that says itself that it is one of a table, in our languages.
+_CALLED_TABLE = re.compile(r"table (.+)|テーブル ?(\d+)|第?(\d+) ?(?:号?桌|卓)", re.IGNORECASE)
 #: Groups are named A to Z.
 MAX_GROUPS = 26
+
+
+def clean_table(label: str) -> str:
+    """The label of a table as it is kept: "Table 2" is the table 2, for pages say that it is a table."""
+    label = clean_name(label)
+    called = _CALLED_TABLE.fullmatch(label)
+    return next(filter(None, called.groups())) if called else label
 
 
 class Stage(models.Model):

@@ -8,8 +8,7 @@ from django.utils.crypto import constant_time_compare
 
 from tournaments.enums import AuditTag
 from tournaments.models import TableLink, Tournament
-from tournaments.models.entry import clean_name
-from tournaments.models.match import TABLE_LENGTH
+from tournaments.models.match import TABLE_LENGTH, clean_table
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing, record
 from tournaments.services.errors import Problem, Refused
@@ -44,7 +43,7 @@ def table_link_for_token(token: str) -> TableLink | None:
 
 def clean_tables(tables: "Iterable[str]") -> list[str]:
     """Labels of tables as matches carry them, each once. Raises Refused (field ``tables``)."""
-    cleaned = list(dict.fromkeys(filter(None, (clean_name(table) for table in tables))))
+    cleaned = list(dict.fromkeys(filter(None, (clean_table(table) for table in tables))))
     if len(cleaned) > MOST_TABLES or any(len(table) > TABLE_LENGTH for table in cleaned):
         raise Refused(Problem("too-many-tables", "tables", {"most": MOST_TABLES, "length": TABLE_LENGTH}))
     return cleaned

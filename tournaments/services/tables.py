@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from tournaments.enums import OPEN_MATCH, OVER, AuditTag, TournamentStatus
 from tournaments.models import Match
-from tournaments.models.entry import clean_name, is_showable
-from tournaments.models.match import TABLE_LENGTH
+from tournaments.models.entry import is_showable
+from tournaments.models.match import TABLE_LENGTH, clean_table
 from tournaments.permissions import Action
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
@@ -28,7 +28,7 @@ def set_tables(
 
     The same again writes nothing. Raises Refused.
     """
-    label = clean_name(stream_table)[:TABLE_LENGTH]
+    label = clean_table(stream_table)[:TABLE_LENGTH]
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         require_status(locked, _NOT_OVER)
         if tables is not None and not 1 <= tables <= MOST_TABLES:

@@ -27,7 +27,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.entry import clean_name, clean_text, is_showable
-from tournaments.models.match import TABLE_LENGTH
+from tournaments.models.match import TABLE_LENGTH, clean_table
 from tournaments.models.tournament import MAX_ENTRY_SIZE, zones
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.rules import OFFERED, entry_size_of, formats_of, game_of, ruleset_of
@@ -260,7 +260,7 @@ def set_table(*, match: Match, actor: Actor, table: str) -> Match:
     with changing(match.stage.tournament_id, actor, Action.MANAGE) as tournament:
         require_status(tournament, _NOT_OVER)
         match = Match.objects.select_related("stage", "attempt").get(pk=match.pk)
-        table = clean_name(table)[:TABLE_LENGTH]
+        table = clean_table(table)[:TABLE_LENGTH]
         if not is_showable(table):
             raise Refused(Problem("name-unreadable", "table"))
         if match.table != table:
