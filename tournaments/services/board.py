@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 
 from tournaments.enums import BEFORE_START, AuditTag, EntryStatus
-from tournaments.models import Entry, IdempotencyKey, PartnerRequest, Player, Tournament
+from tournaments.models import Entry, PartnerRequest, Player, Tournament
 from tournaments.models.entry import ENTRY_NAME_LENGTH, NOTE_LENGTH, clean_name, is_showable, name_key
 from tournaments.permissions import Action, Actor, require
 from tournaments.queries.capacity import capacity_of
@@ -14,6 +14,7 @@ from tournaments.services.answers import write_answers
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.entry_players import create_players
 from tournaments.services.errors import NotOpen, Problem, Refused
+from tournaments.services.keys import keep_key
 from tournaments.services.links import token_for
 from tournaments.services.messages import notify
 from tournaments.services.registration import (
@@ -71,11 +72,7 @@ def seek_partner(  # noqa: PLR0913 - what the form holds
         )
         create_players(entry, words.players)
         write_answers(entry, words.answers or {})
-        if key:
-            answer = {"entry": entry.pk}
-            IdempotencyKey.objects.create(
-                tournament=locked, actor=actor.name, key=key, digest=digest, answer=answer
-            )
+        keep_key(locked, actor.name, key, digest, entry=entry.pk)
         confirm_by_mail(entry)
         record(locked, actor, AuditTag.ENTRY_REGISTERED, entry=entry.pk, status=entry.status)
     return Registration(entry, token_for(entry), created=True)

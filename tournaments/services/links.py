@@ -12,9 +12,10 @@ from django.db.models import F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.enums import AuditTag
-from tournaments.models import Entry, IdempotencyKey, Invitation, Player, Tournament
+from tournaments.models import Entry, Invitation, Player, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.services.change import changing, record
+from tournaments.services.keys import carried_out, keep_key
 
 _SALT = "geekcup.entry-link"
 #: Keys of renewals: named apart, because who sends one again no longer holds a link that works.
@@ -89,18 +90,12 @@ def renew_link(*, entry: Entry, actor: Actor, key: str = "") -> str:
     """Make the old link worthless and return the new token. ``key`` makes it safe to repeat (see renewed_by)."""
     with changing(entry.tournament_id, actor, Action.EDIT_ENTRY, [entry.pk]) as tournament:
         entry = Entry.objects.get(pk=entry.pk)
-        if key and IdempotencyKey.objects.filter(actor=_RENEWALS, key=key).exists():
+        if carried_out(_RENEWALS, key):
             return token_for(entry)
         entry.link_number += 1
         entry.save(update_fields=["link_number"])
         entry.merged.update(link_number=F("link_number") + 1)
-        if key:
-            IdempotencyKey.objects.create(
-                tournament=tournament,
-                actor=_RENEWALS,
-                key=key,
-                answer={"entry": entry.pk, "link": entry.link_number},
-            )
+        keep_key(tournament, _RENEWALS, key, entry=entry.pk, link=entry.link_number)
         record(tournament, actor, AuditTag.ENTRY_LINK_RENEWED, entry=entry.pk)
     return token_for(entry)
 
@@ -110,7 +105,7 @@ def renewed_by(key: str, tournament: Tournament) -> Entry | None:
 
     A button pressed twice sends the second request before the answer to the first is there: with the old link.
     """
-    known = IdempotencyKey.objects.filter(actor=_RENEWALS, key=key, tournament=tournament).first()
-    if known is None:
+    known = carried_out(_RENEWALS, key)
+    if known is None or known.tournament_id != tournament.pk:
         return None
     return Entry.objects.filter(pk=known.answer["entry"], link_number=known.answer["link"]).first()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from tournaments.enums import BEFORE_START, OVER, AuditTag, EntryStatus, TournamentStatus
-from tournaments.models import Entry, IdempotencyKey, Message, Question, SignUpRules, Tournament
+from tournaments.models import Entry, Message, Question, SignUpRules, Tournament
 from tournaments.models.entry import clean_name, name_key
 from tournaments.permissions import Action, Actor, can, require
 from tournaments.queries.capacity import capacity_of
@@ -22,6 +22,7 @@ from tournaments.services.draw import give_seed
 from tournaments.services.entry_names import entry_problems
 from tournaments.services.entry_players import create_players, write_players
 from tournaments.services.errors import NotOpen, Problem, Refused
+from tournaments.services.keys import carried_out, keep_key
 from tournaments.services.links import token_for
 from tournaments.services.messages import notify
 from tournaments.services.waitlist import of_place, take_number
@@ -105,10 +106,7 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
             require(actor, Action.MANAGE, locked)
             if entry.holds_place:
                 give_seed(locked, entry, seed)
-        if key:
-            IdempotencyKey.objects.create(
-                tournament=locked, actor=actor.name, key=key, digest=digest, answer={"entry": entry.pk}
-            )
+        keep_key(locked, actor.name, key, digest, entry=entry.pk)
         confirm_by_mail(entry)
         record(locked, actor, AuditTag.ENTRY_REGISTERED, entry=entry.pk, status=entry.status)
     return Registration(entry, token_for(entry), created=True)
@@ -124,14 +122,8 @@ def digest_of(tournament_id: int, words: EntryWords, seed: int | None = None) ->
 
 def entry_by_key(actor: Actor, key: str, digest: str) -> Entry | None:
     """The entry that was signed up with this key. Raises Refused where the key stands for something else."""
-    if not key:
-        return None
-    known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first()
-    if known is None:
-        return None
-    if known.digest != digest:
-        raise Refused(Problem("key-reused"))
-    return Entry.objects.get(pk=known.answer["entry"])
+    known = carried_out(actor.name, key, digest)
+    return Entry.objects.get(pk=known.answer["entry"]) if known else None
 
 
 def _require_open(tournament: Tournament, actor: Actor) -> None:

@@ -18,7 +18,7 @@ from tournaments.enums import (
     TournamentStatus,
 )
 from tournaments.metrics import VIOLATIONS
-from tournaments.models import Hand, HandRecord, IdempotencyKey, Match, Side
+from tournaments.models import Hand, HandRecord, Match, Side
 from tournaments.permissions import Action, Actor
 from tournaments.prepared import Objects, Rows, Update, insert
 from tournaments.queries.record import as_outcome, score_of
@@ -28,6 +28,7 @@ from tournaments.services import stages
 from tournaments.services.change import changing, record
 from tournaments.services.errors import HandExists, NotOpen, Problem, Refused, RulesViolated
 from tournaments.services.hand_records import checked_record
+from tournaments.services.keys import carried_out, keep_key
 from tournaments.services.statements import report
 
 if TYPE_CHECKING:
@@ -102,8 +103,8 @@ def record_entered(
         HandRecord.objects.create(hand=hand, record=kept)
     state = score_of(tournament, match.round, [*points, score.points], match.attempt)
     recorded = told(hand, match, state)
-    if key:
-        _remember(tournament, actor, key, entered, recorded)
+    answer = {"hand": hand.pk, "score": recorded.score, "winner": recorded.winner}
+    keep_key(tournament, actor.name, key, _digest(match, entered), **answer)
     if state.complete and report(tournament, match, actor, hand):
         stages.decide(match, as_outcome(state.winners[0]))
     else:
@@ -179,26 +180,12 @@ def _digest(match: Match, entered: Entered) -> str:
 
 def _repeated(match: Match, actor: Actor, entered: Entered, key: str) -> Recorded | None:
     """What the key was answered with before, if it was; raises Refused if that was about something else."""
-    known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
+    known = carried_out(actor.name, key, _digest(match, entered))
     if known is None:
         return None
-    if known.digest != _digest(match, entered):
-        raise Refused(Problem("key-reused"))
     hand = Hand.objects.get(pk=known.answer["hand"])
     score, winner = tuple(known.answer["score"]), known.answer["winner"]
     return Recorded(hand, match, created=False, score=score, winner=winner)
-
-
-def _remember(tournament: "Tournament", actor: Actor, key: str, entered: Entered, recorded: Recorded) -> None:
-    insert(
-        IdempotencyKey(
-            tournament=tournament,
-            actor=actor.name,
-            key=key,
-            digest=_digest(recorded.match, entered),
-            answer={"hand": recorded.hand.pk, "score": recorded.score, "winner": recorded.winner},
-        )
-    )
 
 
 def open_attempt(tournament: "Tournament", match: Match) -> int:

@@ -15,7 +15,7 @@ from tournaments.enums import (
     RulingKind,
     TournamentStatus,
 )
-from tournaments.models import IdempotencyKey, Match, Ruling
+from tournaments.models import Match, Ruling
 from tournaments.permissions import Action, Actor
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import current_hands, score_of, standing_rulings
@@ -25,6 +25,7 @@ from tournaments.services import stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.corrections import affected_by
 from tournaments.services.errors import NeedsConfirmation, NotOpen, Problem, Refused
+from tournaments.services.keys import carried_out, keep_key
 from tournaments.services.results import locked_match, show
 from tournaments.services.substitutes import renew_terms, step_back
 
@@ -75,23 +76,14 @@ def give_penalty(  # noqa: PLR0913 - what a penalty consists of
     """
     with changing(match.stage.tournament_id, actor, Action.RULE) as tournament:
         digest = f"penalty {match.pk} {side} {points}"
-        if _known(actor, key, digest):
+        if carried_out(actor.name, key, digest):
             return match
         match = _ruled_match(tournament, match, note)
         if not 0 <= side < game_of(tournament).sides or not 1 <= points <= MOST:
             raise Refused(Problem("out-of-range", "points", {"value": points}))
         _rule(tournament, match, actor, RulingKind.PENALTY, side, [points], note, confirm)
-        if key:
-            IdempotencyKey.objects.create(tournament=tournament, actor=actor.name, key=key, digest=digest)
+        keep_key(tournament, actor.name, key, digest)
     return locked_match(match.pk)
-
-
-def _known(actor: Actor, key: str, digest: str) -> bool:
-    """Whether this was ruled with this key already. Raises Refused where the key stands for something else."""
-    known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
-    if known is not None and known.digest != digest:
-        raise Refused(Problem("key-reused"))
-    return known is not None
 
 
 def call_time(*, match: Match, actor: Actor, note: str = "", confirm: int | None = None) -> Match:

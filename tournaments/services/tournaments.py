@@ -20,7 +20,6 @@ from tournaments.enums import (
 from tournaments.formats.offered import resolve_options
 from tournaments.models import (
     Award,
-    IdempotencyKey,
     Match,
     Role,
     Session,
@@ -34,6 +33,7 @@ from tournaments.queries.rules import OFFERED, entry_size_of, formats_of, game_o
 from tournaments.services import audit, stages
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.errors import Problem, Refused
+from tournaments.services.keys import carried_out, keep_key
 from tournaments.services.match_news import tell_tables
 from tournaments.services.series import create_series, series_problems
 from tournaments.services.waitlist import promote
@@ -72,18 +72,13 @@ def create_tournament(
     while True:
         try:
             with transaction.atomic():
-                known = _created_before(actor, key)
-                return known or _create(actor, starts_at, new_series, key, fields)
+                known = carried_out(actor.name, key)
+                return known.tournament if known else _create(actor, starts_at, new_series, key, fields)
         except IntegrityError:
             # The same form sent twice at once, or another event took the address meanwhile: look again.
             tries -= 1
             if not tries:
                 raise
-
-
-def _created_before(actor: Actor, key: str) -> Tournament | None:
-    known = IdempotencyKey.objects.filter(actor=actor.name, key=key).first() if key else None
-    return known.tournament if known else None
 
 
 def _create(
@@ -99,8 +94,7 @@ def _create(
     # An address made from the name may be taken in the same moment: saving then says so, and another is made.
     _check(tournament, actor, unless_taken=() if fields.get("slug") else ("slug",))
     tournament.save()
-    if key:
-        IdempotencyKey.objects.create(tournament=tournament, actor=actor.name, key=key)
+    keep_key(tournament, actor.name, key)
     if actor.user_id is not None:
         Role.objects.create(tournament=tournament, user_id=actor.user_id, name=RoleName.OWNER)
     if starts_at is not None:
