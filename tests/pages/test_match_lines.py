@@ -14,7 +14,8 @@ from tournaments.pages.event_numbers import event_numbers
 from tournaments.pages.match_lines import match_lines
 from tournaments.pages.telling.registry import TELLINGS
 from tournaments.permissions import SYSTEM
-from tournaments.services import draw, lifecycle
+from tournaments.queries.played import played_matches
+from tournaments.services import draw, lifecycle, rulings
 from tournaments.services.results import record_hand
 
 
@@ -45,6 +46,27 @@ def test_a_comeback_with_the_last_hand_and_an_upset() -> None:
     ]
     page = text_of(Client().get(f"/t/{event.slug}/matches/W1.1/"))
     assert "points behind after hand 2" in page
+
+
+@pytest.mark.django_db
+def test_a_match_that_was_not_played_to_its_end_has_no_course() -> None:
+    """Whoever is behind when the other side leaves, or is given the match, did not come back."""
+    event = started(4)
+    left = entered(match_of(event, "W1.1"), double_victory(0), double_victory(0))
+    rulings.withdraw_entry(entry=event.entries.get(seed=1), actor=SYSTEM)
+    given = entered(match_of(event, "W1.2"), double_victory(0), double_victory(0))
+    rulings.rule_walkover(match=given, actor=SYSTEM, winner=1)
+    assert [lines(match_of(event, match.code)) for match in (left, given)] == [[], []]
+    assert not played_matches().filter(stage__tournament=event).exists()
+
+
+@pytest.mark.django_db
+def test_where_both_forfeit_nothing_follows() -> None:
+    event = started(4)
+    rulings.rule_double_forfeit(match=match_of(event, "W1.1"), actor=SYSTEM)
+    page = text_of(Client().get(f"/t/{event.slug}/matches/W1.1/"))
+    assert "nobody goes on" in page
+    assert "What follows" not in page
 
 
 def entered_on(match: Match, *results: dict) -> Match:

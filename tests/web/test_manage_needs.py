@@ -9,6 +9,7 @@ from tests.web.desk import address, owner_of, signed_in
 from tests.web.table import text_of
 from tournaments.models import Tournament
 from tournaments.permissions import SYSTEM
+from tournaments.services import rulings
 from tournaments.services.calls import call_match
 from tournaments.services.tournaments import set_table
 
@@ -32,17 +33,17 @@ def test_called_is_said_only_until_the_first_hand(event: Tournament) -> None:
     assert not desk(event).context["ledger"].done.rows[0].called
 
 
-def test_matches_without_a_table_are_put_at_free_ones_at_a_tap(event: Tournament) -> None:
-    """Only where it was said how many tables there are, and while one is free."""
-    waits = "2 matches wait for a table"
-    assert waits not in text_of(desk(event))
-    Tournament.objects.filter(pk=event.pk).update(tables=2, stream_table="Stage")
-    assert waits in text_of(desk(event))
-    (need,) = desk(event).context["needs"]
-    signed_in(owner_of(event)).post(need.url, need.fields)
-    assert [match_of(event, code).table for code in ("W1.1", "W1.2")] == ["Stage", "1"]
-    event.refresh_from_db()
-    assert (event.tables, event.stream_table) == (2, "Stage")
-    Tournament.objects.filter(pk=event.pk).update(tables=1, stream_table="")
-    set_table(match=match_of(event, "W1.2"), actor=SYSTEM, table="")
-    assert "waits for a table" not in text_of(desk(event))
+def test_where_one_loss_is_the_end_the_desk_counts_none_to_spare(event: Tournament) -> None:
+    assert desk(event).context["ledger"].entries[0].spare == [True, True]
+    assert "losses to spare" in text_of(desk(event))
+    single = started(4, owner=organizer(), format="single_elimination")
+    assert not any(entry.spare for entry in desk(single).context["ledger"].entries)
+    assert "losses to spare" not in text_of(desk(single))
+
+
+def test_who_was_disqualified_is_honoured_with_nothing() -> None:
+    event = started(2, owner=organizer(), format="single_elimination")
+    rulings.disqualify_entry(entry=event.entries.get(seed=1), actor=SYSTEM)
+    ledger = desk(event).context["ledger"]
+    assert [honour.names for honour in ledger.honours] == [["Pair 2"], []]
+    assert [entry.where for entry in ledger.entries] == ["Champion", "Disqualified"]

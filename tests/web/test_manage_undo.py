@@ -124,3 +124,15 @@ def test_the_draw_of_a_round_and_the_beginning_of_a_stage_are_taken_back_at_one_
     start_next_stage(tournament=event, actor=SYSTEM, number=2)
     signed_in(owner_of(event)).post(last(event).undo_url)
     assert current_stage(event).number == 1
+
+
+def test_who_left_is_let_back_in_on_its_own_page(event: Tournament):
+    entry = event.entries.get(seed=1)
+    for leave in (rulings.withdraw_entry, rulings.disqualify_entry):
+        leave(entry=entry, actor=SYSTEM)
+        page = signed_in(owner_of(event)).get(last(event).undo_url)
+        assert "Let it play on" in page.text
+        rulings.reinstate_entry(
+            entry=entry, actor=SYSTEM, confirm=Tournament.objects.get(pk=event.pk).version
+        )
+        entry.refresh_from_db()

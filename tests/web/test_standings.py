@@ -142,7 +142,12 @@ def test_why_of_those_who_are_out(client: Client) -> None:
     play_all(event)
     assert why(client, event, "Pair 2", "Pair 4")[-1][-1]
     assert why(client, event, "Pair 4", "Pair 1")[0] == ("1. Still in", "still in", "out", True)
-    assert "is out, so nothing that is still played" in change(client, event, "Pair 4", "Pair 1")
+    assert change(client, event, "Pair 4", "Pair 1") == ""
+    goes_on = started(4)
+    play_match(match_of(goes_on, "W1.1"))
+    play_match(match_of(goes_on, "W1.2"))
+    play_match(match_of(goes_on, "L1.1"))
+    assert "is out, so nothing that is still played" in change(client, goes_on, "Pair 3", "Pair 1")
 
 
 def test_without_asking_the_first_two_are_compared(client: Client) -> None:

@@ -1,7 +1,6 @@
 """What needs the organizer now, the most urgent first, each with its one tap."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from tournaments import wording
-from tournaments.enums import AWAITS_REPLY, HOLDS_PLACE, OPEN_MATCH, MatchStatus, Reporting, TournamentStatus
+from tournaments.enums import AWAITS_REPLY, HOLDS_PLACE, MatchStatus, Reporting, TournamentStatus
 from tournaments.models import Match
 from tournaments.pages.moments import clock, local
 from tournaments.queries.board import sides_of
@@ -31,8 +30,8 @@ SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One thing: what it is, whom it concerns, and the button. ``post``: the button acts at once, sent with
-    these ``fields``. ``urgent``: others wait for it."""
+    """One thing: what it is, whom it concerns, and the button. ``post``: the button acts at once. ``urgent``: others
+    wait for it."""
 
     what: str
     who: str
@@ -41,7 +40,6 @@ class Need:
     url: str
     post: bool
     urgent: bool
-    fields: Mapping[str, str] = field(default_factory=dict)
 
 
 def attention(tournament: "Tournament") -> list[Need]:
@@ -61,7 +59,6 @@ def attention(tournament: "Tournament") -> list[Need]:
         *(_reported(tournament, match) for match in matches if match.status == MatchStatus.REPORTED),
         *(_late(tournament, match) for match in late[:SHOWN]),
         *(_ready(tournament, m) for m in ready[:SHOWN] if m not in late and m.table and not m.called_at),
-        *_without_table(tournament, [m for m in ready if not m.table]),
         *_people(tournament),
     ]
 
@@ -138,24 +135,6 @@ def _ready(tournament: "Tournament", match: Match) -> Need:
         url=reverse("manage-call", args=[tournament.slug, match.code]),
         post=True,
         urgent=False,
-    )
-
-
-def _without_table(tournament: "Tournament", matches: list[Match]) -> "Iterator[Need]":
-    """Once it was said how many tables there are, matches go to the free ones at a tap."""
-    taken = Match.objects.filter(stage__tournament=tournament, status__in=OPEN_MATCH).exclude(table="")
-    if not matches or tournament.tables is None or taken.count() >= tournament.tables:
-        return
-    text = ngettext("{count} match waits for a table", "{count} matches wait for a table", len(matches))
-    yield Need(
-        what=text.format(count=len(matches)),
-        who="",
-        detail="",
-        action=gettext("Put them at free tables"),
-        url=reverse("manage-seat", args=[tournament.slug]),
-        post=True,
-        urgent=False,
-        fields={"tables": str(tournament.tables), "stream_table": tournament.stream_table},
     )
 
 

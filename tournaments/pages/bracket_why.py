@@ -31,7 +31,7 @@ def bracket_why(standings: "Standings", names: "RoundNames", asked: "tuple[int, 
         below_name=below.entry.name,
         steps=steps,
         said=_said(above, steps),
-        change=_change(below),
+        change="" if standings.complete else _change(below),
         choices=[Choice(pk, row.entry.name) for pk, row in rows.items()],
     )
 

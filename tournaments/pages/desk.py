@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from zoneinfo import ZoneInfo
 
-    from tournaments.models import Match, Side, Tournament
+    from tournaments.models import Match, Side, Stage, Tournament
     from tournaments.pages.stage_panel import StagePanel
     from tournaments.queries.matches import MatchInPlay
     from tournaments.queries.standings import Standings
@@ -129,7 +129,7 @@ class Ledger:
         return any(not row.table for row in self.ready.rows)
 
 
-def ledger(tournament: "Tournament", find: str = "") -> Ledger:
+def ledger(tournament: "Tournament", stage: "Stage | None", find: str = "") -> Ledger:
     """Read the event and sort its matches; the last decided stands first among the done.
 
     ``find``: only matches with this code, or with an entry or a player whose name has this in it.
@@ -148,7 +148,7 @@ def ledger(tournament: "Tournament", find: str = "") -> Ledger:
         playing=book.group([item for status in _AT_TABLES for item in by_status[status]]),
         waiting=book.group(by_status[MatchStatus.PENDING]),
         done=book.group(done),
-        entries=_entries(tournament, standings, names),
+        entries=_entries(tournament, stage, standings, names),
         hidden_entries=max(len(standings.rows) - SHOWN, 0),
         honours=honours(tournament, standings) if standings.complete else [],
         find=find,
@@ -270,14 +270,18 @@ def _remark(item: "MatchInPlay", zone: "ZoneInfo") -> str:
     return gettext("neither side came") if double else gettext("walkover")
 
 
-def _entries(tournament: "Tournament", standings: "Standings", names: RoundNames) -> list[DeskEntry]:
+def _entries(
+    tournament: "Tournament", stage: "Stage | None", standings: "Standings", names: RoundNames
+) -> list[DeskEntry]:
+    # Where one loss is the end, nobody has one to spare.
+    losses = LOSSES if stage is not None and stage.format == "double_elimination" else 0
     return [
         DeskEntry(
             name=row.entry.name,
             where=whereabouts(row, names, complete=standings.complete),
             out=row.out,
             left=row.spare,
-            spare=[n < row.spare for n in range(LOSSES)],
+            spare=[n < row.spare for n in range(losses)],
             url=reverse("manage-entry", args=[tournament.slug, row.entry.pk]),
         )
         for row in standings.rows[:SHOWN]

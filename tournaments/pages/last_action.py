@@ -48,6 +48,8 @@ _ON_PAGES = {
     AuditTag.ENTRY_CHECKED_IN: "manage-check-in",
     AuditTag.TABLE_LINK_MADE: "manage-tables",
 }
+#: Who left is let back in on its own page, as long as the stage runs.
+_LEFT = frozenset({AuditTag.ENTRY_WITHDRAWN, AuditTag.ENTRY_DISQUALIFIED})
 #: Steps of the desk that are taken back under the same number.
 _BY_NUMBER = {
     AuditTag.ROUND_PAIRED: "manage-unpair",
@@ -67,6 +69,8 @@ def _way_back(tournament: "Tournament", row: "AuditEntry") -> str:
         return reverse(_BY_NUMBER[tag], args=[slug, row.payload["number"]])
     if tag in _ON_PAGES:
         return reverse(_ON_PAGES[tag], args=[slug])
+    if tag in _LEFT and tournament.status == TournamentStatus.RUNNING:
+        return reverse("manage-entry", args=[slug, row.payload["entry"]])
     if tag == AuditTag.TOURNAMENT_STATUS and tournament.status in _BACK_FROM:
         return reverse("manage-step", args=[slug, _BACK_FROM[TournamentStatus(tournament.status)]])
     return ""

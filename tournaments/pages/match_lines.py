@@ -10,6 +10,7 @@ from tournaments.enums import DrawMethod, HandKind, MatchOutcome, MatchStatus
 from tournaments.pages.said import said
 from tournaments.pages.told_matches import strengths_in, told_match
 from tournaments.queries.board import teams_of
+from tournaments.queries.played import played_matches
 from tournaments.queries.rules import game_of
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def match_lines(match: "Match", versions: "Sequence[Hand]") -> "list[SafeString]
     if match.status != MatchStatus.FINAL or match.outcome != MatchOutcome.WON or match.winner is None:
         return []
     standing = [hand for hand in versions if hand.is_current and hand.kind == HandKind.RECORDED]
-    if not standing:
+    if not standing or not played_matches().filter(pk=match.pk).exists():
         return []
     story = match_story(told_match(match, standing, strengths_in(match)))
     names = side_names(match)

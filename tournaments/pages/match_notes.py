@@ -72,6 +72,8 @@ def followers(
     """What the match is about: where the winner and the loser go."""
     if match.status in (MatchStatus.VOID, MatchStatus.BYE) or match.round.bracket == LEAGUE_ROUND:
         return []
+    if match.status == MatchStatus.FINAL and match.winner is None:
+        return []  # both forfeited: nobody goes on
     following = others.get(match.winner_to)
     if following is not None and following.only_if == match.code and match.status != MatchStatus.FINAL:
         return _first_final(tournament, following, names)

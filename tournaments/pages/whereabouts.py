@@ -20,7 +20,7 @@ def whereabouts(row: "Row", names: "RoundNames", *, complete: bool) -> str:
     """Where the entry is, or where it went out."""
     round_name = names.of(row.match.round)
     in_league = row.match.round.bracket == LEAGUE_ROUND
-    if complete and row.place <= RUNNER_UP:
+    if complete and row.place <= RUNNER_UP and row.entry.status != EntryStatus.DISQUALIFIED:
         return wording.award(row.place)
     if row.out or (in_league and row.entry.status in LEFT):
         return _out(row, round_name)

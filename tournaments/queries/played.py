@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef
 
-from tournaments.enums import UNPLAYED_RULING, MatchOutcome, MatchStatus
+from tournaments.enums import LEFT, UNPLAYED_RULING, MatchOutcome, MatchStatus
 from tournaments.models import Match, Side
 from tournaments.queries.record import standing_hands, standing_rulings
 
@@ -13,14 +13,18 @@ if TYPE_CHECKING:
 
 
 def played_matches() -> "QuerySet[Match]":
-    """Final matches with hands, without forfeits and rulings in place of play, the earliest first."""
+    """Final matches with hands, without forfeits, rulings in place of play and sides that left before the end, the earliest first."""
     hands = standing_hands().filter(attempt=OuterRef("attempt"))
     ruled = standing_rulings().filter(attempt=OuterRef("attempt"), kind__in=UNPLAYED_RULING)
     forfeits = Side.objects.filter(match=OuterRef("pk"), forfeit=True)
+    left = Side.objects.filter(
+        match=OuterRef("pk"), entry__status__in=LEFT, entry__left_from=OuterRef("code")
+    )
     found = Match.objects.filter(
         Exists(hands),
         ~Exists(ruled),
         ~Exists(forfeits),
+        ~Exists(left),
         status=MatchStatus.FINAL,
         outcome__in=(MatchOutcome.WON, MatchOutcome.DRAW),
     )

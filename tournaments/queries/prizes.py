@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Count
 from django.utils import timezone
 
-from tournaments.enums import PrizeHandOut, Voters
+from tournaments.enums import EntryStatus, PrizeHandOut, Voters
 from tournaments.formats.seeding import draw_order
 from tournaments.models import Poll, Prize
 
@@ -125,12 +125,17 @@ def handed_out(tournament: "Tournament", poll: Poll | None, standings: "Standing
     return [
         Given(
             award=award,
-            entries=(reached := [row.entry for row in standings.at(award.place)]),
+            entries=(reached := _honoured(standings, award.place)),
             prize=(given[number] if number < len(given) else None) if fixed else award.prize,
             choosing=award.pk == turn and bool(reached),
         )
         for number, award in enumerate(awards)
     ]
+
+
+def _honoured(standings: "Standings", place: int) -> "list[Entry]":
+    """Who has this place for good. Who was disqualified keeps the place, but neither title nor prize."""
+    return [row.entry for row in standings.at(place) if row.entry.status != EntryStatus.DISQUALIFIED]
 
 
 def left_to_choose(poll: Poll) -> list[Prize]:

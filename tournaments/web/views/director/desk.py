@@ -65,7 +65,7 @@ def desk(request: "HttpRequest", tournament: "Tournament", actor: "Actor") -> "H
         if stage is not None and is_league(stage):
             context["ledger"] = league_ledger(tournament, stage, find)
         else:
-            context["ledger"] = ledger(tournament, find)
+            context["ledger"] = ledger(tournament, stage, find)
     return desk_page(request, tournament, actor, "manage", context)
 
 
