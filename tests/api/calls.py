@@ -68,7 +68,8 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("PUT", f"{EVENT}/vote"): (Action.MANAGE, {"closes_at": "2100-01-01T00:00:00Z"}),
     ("POST", f"{EVENT}/vote/close"): (Action.MANAGE, None),
     ("PATCH", f"{EVENT}/vote/candidates/{{id}}"): (Action.MANAGE, {"text": "A box"}),
-    ("PUT", f"{EVENT}/vote/candidates/{{id}}/picture"): (Action.MANAGE, {"alt": "A box"}),
+    ("PUT", f"{EVENT}/vote/candidates/{{id}}/picture"): (Action.MANAGE, None),
+    ("PATCH", f"{EVENT}/vote/candidates/{{id}}/picture"): (Action.MANAGE, {"alt": "A box"}),
     ("DELETE", f"{EVENT}/vote/candidates/{{id}}/picture"): (Action.MANAGE, None),
     ("DELETE", f"{EVENT}/vote/choice"): (Action.MANAGE, None),
     # Nobody has reached a place yet, so there are no entries to choose for themselves.
@@ -169,7 +170,7 @@ MISSING = {
     ("POST", f"{EVENT}/roles/accept"),
     ("GET", f"{EVENT}/vote/ballot"),
     ("PATCH", f"{EVENT}/vote/candidates/{{id}}"),
-    *((method, f"{EVENT}/vote/candidates/{{id}}/picture") for method in ("PUT", "DELETE")),
+    *((method, f"{EVENT}/vote/candidates/{{id}}/picture") for method in ("PUT", "PATCH", "DELETE")),
     ("DELETE", f"{MATCH}/rulings/{{id}}"),
     *(("POST", f"{ENTRY}/{verb}") for verb in ("ask", "answer", "pair")),
 }

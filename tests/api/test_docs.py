@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.api.caller import program
+from tests.test_uploaded_pictures import picture
 from tournaments.api.limits import PER_ADDRESS, PER_TOKEN
 from tournaments.api.problems import STATUSES
 from tournaments.api.v1 import api
@@ -20,6 +21,10 @@ pytestmark = pytest.mark.django_db
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
 SITE = "https://example.org"
 EXAMPLE = re.compile(r"```sh\n(.*?)```\n```json (\d+)\n(.*?)```", re.DOTALL)
+
+
+#: What the examples send beside JSON.
+FILES = {"@cards.png": picture("PNG", size=(96, 64))}
 
 
 class Curl:
@@ -40,13 +45,16 @@ class Curl:
                 self.headers[name] = value
             elif word == "--json":
                 self.body = next(words).encode()
+            elif word == "--data-binary":
+                self.body = FILES[next(words)]
             else:
                 assert not self.url
                 self.url = word.removeprefix(SITE)
 
     def run(self):
         method = self.method or ("POST" if self.body else "GET")
-        return Client().generic(method, self.url, self.body, "application/json", headers=self.headers)
+        kind = self.headers.pop("Content-Type", "application/json")
+        return Client().generic(method, self.url, self.body, kind, headers=self.headers)
 
 
 def holds(shown: Any, answered: Any) -> bool:

@@ -68,11 +68,23 @@ def test_somebody_who_plays_already(caller):
     assert problem["fields"]["players.0"][0]["code"] == "already-registered"
 
 
+def test_an_entry_without_a_name_has_those_of_its_players(caller):
+    unnamed = {"players": ["Ann", "Bob"]}
+    first = caller.post(PATH, unnamed, 201, Idempotency_Key="a")
+    assert first["name"] == "Ann & Bob"
+    assert caller.post(PATH, unnamed, 200, Idempotency_Key="a") == first
+    assert caller.post(PATH, {"name": "\u200b", "players": ["Cid", "D\u200be"]}, 201)["name"] == "Cid & De"
+    taken = caller.refused("POST", PATH, {"name": "ann & bob", "players": ["Eve", "Fay"]})
+    assert taken["fields"]["name"][0]["code"] == "name-taken"
+    missing = caller.refused("PATCH", f"{PATH}/{first['id']}", {"name": ""})
+    assert missing["fields"]["name"][0]["code"] == "name-missing"
+
+
 @pytest.mark.parametrize(
     ("body", "fields"),
     [
-        ({"name": "", "players": ["a", "b"]}, {"name": "name-missing"}),
-        ({"name": "\u200b", "players": ["a", "b"]}, {"name": "name-missing"}),
+        ({"name": None, "players": ["a", "b"]}, {"name": "wrong-type"}),
+        ({"players": ["a" * 40, "b" * 40]}, {"name": "name-too-long"}),
         ({"name": "x" * 61, "players": ["a", "b"]}, {"name": "name-too-long"}),
         ({"name": "PAIR　1", "players": ["a", "b"]}, {"name": "name-taken"}),
         ({"name": "P", "players": ["a"]}, {"players": "players-count"}),
@@ -88,7 +100,7 @@ def test_somebody_who_plays_already(caller):
         ({"name": "P", "players": ["a", "b"], "seed": 0}, {"seed": "out-of-range"}),
         ({"name": "P", "players": ["a", "b"], "language": "fr"}, {"language": "out-of-range"}),
         ({"name": "P", "players": ["a", "b"], "status": "confirmed"}, {"status": "unknown-field"}),
-        ({"players": ["a", "b"]}, {"name": "name-missing"}),
+        ({"players": ["", "b"]}, {"players.0": "player-missing"}),
     ],
 )
 def test_what_is_wrong_is_said_by_field(caller, body, fields):

@@ -75,6 +75,7 @@ CALLS_OF: dict[str, list[tuple[str, str]]] = {
     "manage-vote-describe": [
         ("PATCH", f"{EVENT}/vote/candidates/{{id}}"),
         ("PUT", f"{EVENT}/vote/candidates/{{id}}/picture"),
+        ("PATCH", f"{EVENT}/vote/candidates/{{id}}/picture"),
         ("DELETE", f"{EVENT}/vote/candidates/{{id}}/picture"),
     ],
     "manage-vote-close": [("POST", f"{EVENT}/vote/close")],

@@ -1,7 +1,5 @@
 """Pictures of prizes over HTTP: sent, described, removed, refused."""
 
-import base64
-
 import pytest
 from django.db import connection
 from django.test import Client
@@ -13,6 +11,7 @@ from tests.test_uploaded_pictures import picture
 from tournaments.enums import TokenScope
 from tournaments.models import AuditEntry, PrizePicture, Tournament
 from tournaments.permissions import SYSTEM
+from tournaments.pictures import MOST_BYTES
 from tournaments.services.prizes import set_prizes
 
 pytestmark = pytest.mark.django_db
@@ -39,13 +38,9 @@ def path(event: Tournament, prize: int | None = None) -> str:
     return f"/tournaments/{event.slug}/vote/candidates/{prize or event.prizes.first().pk}/picture"
 
 
-def sent(content: bytes) -> str:
-    return base64.b64encode(content).decode()
-
-
 def test_a_picture_is_sent_described_and_removed(event, caller):
-    body = {"picture": sent(picture(size=(100, 60))), "alt": "A teapot"}
-    told = caller.call("PUT", path(event), body)
+    file = picture(size=(100, 60))
+    told = caller.call("PUT", f"{path(event)}?alt=A%20teapot", file)
     assert (told["picture"]["width"], told["picture"]["height"], told["picture"]["alt"]) == (
         100,
         60,
@@ -55,40 +50,60 @@ def test_a_picture_is_sent_described_and_removed(event, caller):
     assert [row["picture"] for row in vote["candidates"]] == [told["picture"], None]
     assert Client().get(told["picture"]["url"])["Content-Type"] == "image/webp"
     rows = AuditEntry.objects.count()
-    assert caller.call("PUT", path(event), body) == told
+    assert caller.call("PUT", f"{path(event)}?alt=A%20teapot", file) == told
+    assert caller.call("PATCH", path(event), {"alt": "A teapot"}) == told
     assert AuditEntry.objects.count() == rows
-    described = caller.call("PUT", path(event), {"alt": "A pot"})
+    described = caller.call("PATCH", path(event), {"alt": "A pot"})
     assert described["picture"] == {**told["picture"], "alt": "A pot"}
     for _ in range(2):
         assert caller.call("DELETE", path(event))["picture"] is None
+    assert caller.call("PATCH", path(event), {"alt": "A pot"})["picture"] is None
     assert not PrizePicture.objects.exists()
     assert AuditEntry.objects.count() == rows + 2
 
 
+def test_as_much_is_taken_as_on_the_page_and_no_byte_more(event, caller):
+    file = picture("PNG", size=(64, 64))
+    largest = file + bytes(MOST_BYTES - len(file))
+    assert caller.call("PUT", path(event), largest)["picture"]["width"] == 64
+    kept = PrizePicture.objects.get().digest
+    problem = caller.refused("PUT", path(event), largest + b"0")
+    (found,) = problem["fields"]["picture"]
+    assert (problem["status"], problem["code"], found["code"]) == (422, "invalid", "picture-large")
+    assert PrizePicture.objects.get().digest == kept
+    # Every other call is sent as little as ever.
+    assert caller.refused("PATCH", path(event), {"alt": "A" * 300_000})["code"] == "too-large"
+
+
 def test_what_is_no_picture_is_refused(event, caller):
-    for content, code in ((b"<svg/>", "picture-kind"), (picture(size=(8, 8)), "picture-tiny")):
-        problem = caller.refused("PUT", path(event), {"picture": sent(content)})
+    for content, code in (
+        (b"<svg/>", "picture-kind"),
+        (b"", "picture-kind"),
+        (b'{"picture": "aGVsbG8="}', "picture-kind"),
+        (picture(size=(8, 8)), "picture-tiny"),
+        (picture("PNG", size=(64, 64))[:-60], "picture-broken"),
+    ):
+        problem = caller.refused("PUT", path(event), content)
         assert (problem["code"], problem["fields"]["picture"][0]["code"]) == ("invalid", code)
-    for garbage in ("%%%", "á", 7, [], "abc"):
-        problem = caller.refused("PUT", path(event), {"picture": garbage})
-        assert list(problem["fields"]) == ["picture"]
-    assert caller.refused("PUT", path(event), {"alt": "x" * 201})["status"] == 422
-    assert caller.refused("PUT", path(event), {"picture": "A" * 300_000})["code"] == "too-large"
+    for query in (f"alt={'x' * 201}", "alt=%00"):
+        assert caller.refused("PUT", f"{path(event)}?{query}", picture())["code"] == "invalid"
+    for body in ({}, {"alt": "x" * 201}, {"alt": None}, {"alt": "", "picture": "aGVsbG8="}):
+        assert caller.refused("PATCH", path(event), body)["status"] == 422
     assert not PrizePicture.objects.exists()
 
 
 def test_only_who_manages_the_event_may(event, caller):
-    body = {"picture": sent(picture())}
+    bodies = {"PUT": picture(), "PATCH": {"alt": "A pot"}, "DELETE": None}
     for who, status in (
         (nobody(), 401),
         (program(), 403),
         (Caller(caller.user, TokenScope.WRITE_RESULTS), 403),
     ):
-        for method in ("PUT", "DELETE"):
+        for method, body in bodies.items():
             assert who.refused(method, path(event), body)["status"] == status
     other = event_of()
     for prize in (other.prizes.first().pk, 10**9):
-        for method in ("PUT", "DELETE"):
+        for method, body in bodies.items():
             assert caller.refused(method, path(event, prize), body)["status"] == 404
     assert not PrizePicture.objects.exists()
 
@@ -99,9 +114,7 @@ def test_pictures_cost_the_same_in_any_number():
         event = event_of(number)
         caller = Caller(event.roles.get(name="owner").user)
         for prize in event.prizes.all():
-            caller.call(
-                "PUT", path(event, prize.pk), {"picture": sent(picture(size=(90 + prize.pk % 9, 60)))}
-            )
+            caller.call("PUT", path(event, prize.pk), picture(size=(90 + prize.pk % 9, 60)))
         with CaptureQueriesContext(connection) as captured:
             caller.get(f"/tournaments/{event.slug}/vote")
         counts.append(len(captured))

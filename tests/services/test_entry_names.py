@@ -33,9 +33,10 @@ def captain(entry):
 
 def test_all_that_is_wrong_is_said_at_once():
     event = opened()
-    found = problems(sign_up, event, " ", ["", "x" * (PLAYER_NAME_LENGTH + 1)], email="nowhere")
+    long = "x" * (PLAYER_NAME_LENGTH + 1)
+    found = problems(sign_up, event, "y" * (ENTRY_NAME_LENGTH + 1), ["", long], email="nowhere")
     assert found == [
-        ("name-missing", "name"),
+        ("name-too-long", "name"),
         ("player-missing", "player_1"),
         ("name-too-long", "player_2"),
         ("email-wrong", "email"),
@@ -87,9 +88,10 @@ def test_names_of_who_left_are_free_again():
 @pytest.mark.parametrize(
     "nothing", ["", "   ", "\u200b\u200d", "\u3164", "\u2800 \u2800", "\ufeff\u202e", "\t\n"]
 )
-def test_a_name_of_nothing_that_can_be_seen_is_no_name(nothing):
+def test_a_name_of_nothing_that_can_be_seen_is_none(nothing):
     found = problems(sign_up, opened(), nothing, [nothing, "Bo"])
-    assert found == [("name-missing", "name"), ("player-missing", "player_1")]
+    assert found == [("player-missing", "player_1")]
+    assert sign_up(opened(), nothing).entry.name == "Ann & Bo"
 
 
 @pytest.mark.parametrize(

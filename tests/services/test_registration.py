@@ -243,5 +243,5 @@ def test_a_key_stands_for_one_content():
 
 def test_a_key_of_a_refused_sign_up_may_be_used_again():
     event = opened()
-    assert problems(sign_up, event, "", key="k1") == [("name-missing", "name")]
+    assert problems(sign_up, event, players=["", "Bo"], key="k1") == [("player-missing", "player_1")]
     assert sign_up(event, key="k1").created

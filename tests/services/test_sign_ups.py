@@ -53,8 +53,8 @@ def test_after_a_while_there_may_be_more(monkeypatch):
 def test_only_what_makes_an_entry_counts():
     event = opened()
     for _ in range(SIGN_UPS.most + 1):
-        with pytest.raises(Refused, match="name-missing"):
-            sign_up(event, "", name="")
+        with pytest.raises(Refused, match="player-missing"):
+            sign_up(event, "", players=["", "b"])
         assert sign_up(event, "again", key="one form").entry.name == "Pair again"
     assert Entry.objects.count() == 1
     assert sign_up(event, "after all").created

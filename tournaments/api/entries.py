@@ -47,7 +47,7 @@ class Entries(Page):
 class NewEntry(Body):
     """Who wants to take part. `seed` is for the organizer to give, and counts only with a place."""
 
-    name: str = Field(default="", max_length=200, description="Of a single player the player's own.")
+    name: str = Field(default="", max_length=200, description="Left out, it is the names of those who play.")
     players: list[str] = Field(max_length=MOST_PLAYERS, description="Those who play, then substitutes.")
     seed: Whole | None = Field(default=None, ge=1, le=MAX_CAPACITY)
     email: str = Field(default="", max_length=254)

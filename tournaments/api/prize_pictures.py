@@ -1,11 +1,10 @@
 """The picture of a prize: sent, described, removed."""
 
-import base64
-import binascii
+from typing import Annotated, Any
 
 from django.http import HttpRequest
-from ninja import Router
-from pydantic import BaseModel, Field, field_validator
+from ninja import Query, Router
+from pydantic import BaseModel, Field
 
 from tournaments import models
 from tournaments.api.access import NotFound, Seen, seen_event
@@ -40,41 +39,51 @@ class Pictured(BaseModel):
     picture: PrizePicture | None
 
 
-class NewPicture(Body):
-    """A picture as it shall be, and what is on it. Without `picture` the prize keeps the one it has."""
-
-    picture: str | None = Field(
-        default=None,
-        description="A JPEG, PNG or WebP in Base64. It is drawn anew, small and without metadata.",
-    )
-    alt: str = Field(default="", max_length=length_of(models.PrizePicture, "alt"))
-
-    @field_validator("picture")
-    @classmethod
-    def _in_base64(cls, picture: str | None) -> str | None:
-        try:
-            base64.b64decode(picture or "", validate=True)
-        except (binascii.Error, ValueError):
-            raise ValueError("a picture in Base64") from None
-        return picture
+_ALT = length_of(models.PrizePicture, "alt")
 
 
-@router.put(_PICTURE, **documented(Pictured, WRITE_MANAGE, *BODY))
-def put_picture(request: HttpRequest, slug: str, id: int, body: NewPicture) -> Pictured:  # noqa: A002
-    """Give the prize this picture, or say what is on the one it has. The same again changes nothing."""
-    seen = _organizer(request, slug)
-    sent = None if body.picture is None else _drawn(base64.b64decode(body.picture))
-    try:
-        set_picture(tournament=seen.tournament, actor=seen.actor, prize=id, picture=sent, alt=body.alt)
-    except models.Prize.DoesNotExist:
-        raise NotFound from None
-    return _pictured(seen, id)
+class Alt(Body):
+    """What is on the picture, in a sentence."""
+
+    alt: str = Field(max_length=_ALT)
+
+
+def _taking_files() -> dict[str, Any]:
+    """As ``documented``, for a call whose body is a picture's file."""
+    how = documented(Pictured, WRITE_MANAGE, *BODY)
+    kinds = ("image/jpeg", "image/png", "image/webp")
+    file = {"schema": {"type": "string", "format": "binary", "maxLength": MOST_BYTES}}
+    how["openapi_extra"]["requestBody"] = {"required": True, "content": dict.fromkeys(kinds, file)}
+    return how
+
+
+@router.put(_PICTURE, **_taking_files())
+def put_picture(
+    request: HttpRequest,
+    slug: str,
+    id: int,  # noqa: A002 - the word of the other calls
+    alt: Annotated[str, Query(max_length=_ALT)] = "",
+) -> Pictured:
+    """Give the prize the picture that the body is: a JPEG, PNG or WebP, drawn anew, small and without metadata.
+
+    `alt` says what is on it. The same again changes nothing.
+    """
+    seen = _organizer(request, slug, id)
+    # Read by itself: the limit of other bodies, which Django keeps whole, is smaller.
+    sent = _drawn(request.read(MOST_BYTES + 1))
+    return _set(seen, id, picture=sent, alt=alt)
+
+
+@router.patch(_PICTURE, **documented(Pictured, WRITE_MANAGE, *BODY))
+def describe_picture(request: HttpRequest, slug: str, id: int, body: Alt) -> Pictured:  # noqa: A002
+    """Say what is on the picture that the prize has; without one there is nothing to do."""
+    return _set(_organizer(request, slug, id), id, picture=None, alt=body.alt)
 
 
 @router.delete(_PICTURE, **documented(Pictured, WRITE_MANAGE))
 def delete_picture(request: HttpRequest, slug: str, id: int) -> Pictured:  # noqa: A002
     """Take the prize's picture away; without one there is nothing to do."""
-    seen = _organizer(request, slug)
+    seen = _organizer(request, slug, id)
     try:
         remove_picture(tournament=seen.tournament, actor=seen.actor, prize=id)
     except models.Prize.DoesNotExist:
@@ -90,11 +99,21 @@ def picture_shape(prize: models.Prize, tournament: models.Tournament) -> PrizePi
     return PrizePicture(url=kept.url, width=kept.width, height=kept.height, alt=kept.alt)
 
 
-def _organizer(request: HttpRequest, slug: str) -> Seen:
-    """Asked before a picture is unpacked, for that is work."""
+def _organizer(request: HttpRequest, slug: str, prize: int) -> Seen:
+    """Asked before a picture is unpacked, for that is work. Raises NotAllowed and NotFound."""
     seen = seen_event(request, slug)
     require(seen.actor, Action.MANAGE, seen.tournament)
+    if not seen.tournament.prizes.filter(pk=prize).exists():
+        raise NotFound
     return seen
+
+
+def _set(seen: Seen, prize: int, *, picture: Picture | None, alt: str) -> Pictured:
+    try:
+        set_picture(tournament=seen.tournament, actor=seen.actor, prize=prize, picture=picture, alt=alt)
+    except models.Prize.DoesNotExist:
+        raise NotFound from None
+    return _pictured(seen, prize)
 
 
 def _drawn(sent: bytes) -> Picture:

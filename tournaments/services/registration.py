@@ -19,7 +19,7 @@ from tournaments.services import late
 from tournaments.services.answers import cleaned_answers, extra_problems, write_answers
 from tournaments.services.change import changing, record, require_status
 from tournaments.services.draw import give_seed
-from tournaments.services.entry_names import entry_problems
+from tournaments.services.entry_names import entry_problems, suggested_name
 from tournaments.services.entry_players import create_players, write_players
 from tournaments.services.errors import NotOpen, Problem, Refused
 from tournaments.services.keys import carried_out, keep_key
@@ -59,6 +59,11 @@ class EntryWords:
         """The same under the player's own name, for an entry of one."""
         return replace(self, name=next(iter(self.players), self.name))
 
+    def named(self, size: int) -> "EntryWords":
+        """The same under the names of the ``size`` who play, where the entry was given no name."""
+        own = [clean_name(player) for player in self.players[:size]]
+        return self if name_key(self.name) else replace(self, name=suggested_name(own))
+
     def cleaned(self, questions: "Sequence[Question]") -> "EntryWords":
         """As it is kept: without what nobody can see, and with answers to the questions there are."""
         return EntryWords(
@@ -85,7 +90,7 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
 ) -> Registration:
     """Sign an entry up: confirmed while there are places, else on the waitlist.
 
-    ``players`` are those of the event's entry size, then substitutes. Where partners accept by a link of their own,
+    ``players`` are those of the event's entry size, then substitutes; without a ``name`` it has those of the former. Where partners accept by a link of their own,
     the entry is invited until they have, unless the organizer signs it up. ``seed`` is for the organizer to give, and
     is given only with a place. ``key`` makes it safe to repeat: the same key and content is answered with the same
     entry. The organizer may add entries at any time before the start, and late ones to a Swiss system or to tables;
@@ -98,6 +103,7 @@ def register_entry(  # noqa: PLR0913 - what a sign-up form holds
             return Registration(repeated, token_for(repeated), created=False)
         _require_open(locked, actor)
         rules, by_staff = rules_of(locked), can(actor, Action.MANAGE, locked)
+        words = words.named(locked.entry_size)
         words = checked_words(locked, rules, words, sizes_of(locked, rules), by_staff=by_staff)
         entry = _create(locked, rules, words, language, by_staff=by_staff)
         if locked.status == TournamentStatus.RUNNING:

@@ -13,12 +13,10 @@ from tournaments.models.entry import (
     ENTRY_NAME_LENGTH,
     NOTE_LENGTH,
     PLAYER_NAME_LENGTH,
-    clean_name,
 )
 from tournaments.models.sign_up import ANSWER_LENGTH
 from tournaments.queries.sign_up import answers_of, questions_of, rules_of
 from tournaments.services.answers import field_of
-from tournaments.services.entry_names import suggested_name
 from tournaments.services.links import entry_for_token
 from tournaments.web.forms import KeyedForm, new_key
 
@@ -134,10 +132,7 @@ class EntryForm(AskedForm):
         spare = [data[name] for name in self.substitutes if data[name]]
         own = [data[name] for name in self.players]
         asked = {name: value for name, value in self.asked().items() if value is not None}
-        name = data.get("name", "")
-        if not clean_name(name):
-            name = suggested_name(own)
-        return {"name": name, "players": [*own, *spare], "email": data["email"], **asked}
+        return {"name": data.get("name", ""), "players": [*own, *spare], "email": data["email"], **asked}
 
     @property
     def player_fields(self) -> list[forms.BoundField]:
