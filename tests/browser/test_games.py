@@ -14,12 +14,13 @@ from tests.browser.table import entry_of, open_link
 from tests.factories import deal, match_of, organizer, started_alone, table_of_four
 from tests.web.table import recorded
 from tournaments.enums import RoleName
-from tournaments.models import Tournament
+from tournaments.models import Attempt, Tournament
 from tournaments.pages.telling.registry import TELLINGS
 from tournaments.permissions import SYSTEM
 from tournaments.queries.outcome import champion_of
 from tournaments.queries.record import current_hands
 from tournaments.queries.rules import ruleset_of
+from tournaments.queries.terms import terms_of
 from tournaments.services.results import record_hand
 from tournaments.services.roles import grant_role
 from tournaments.templatetags.geekcup import minus, signed
@@ -117,7 +118,7 @@ def assert_sums(event: Tournament, game: str, entered: list[dict[str, Any]], ans
     known = [hand.points for hand in current_hands(match.attempt)]
     for one, answer in zip(entered, answers, strict=True):
         score = rules.score(ruleset, one)
-        after = match_state(rules, ruleset, [*known, score.points])
+        after = match_state(rules, ruleset, [*known, score.points], terms_of(match.round, match.attempt))
         assert answer["sum"] == [
             [*telling.sum_cells(score, one, side), signed(score.points[side]), minus(after.score[side])]
             for side in range(rules.sides)
@@ -171,9 +172,21 @@ def test_the_sum_of_a_deal_is_that_of_the_rules(
     assert_sums(event, "bingo", entered, page.evaluate(ENTER_DEALS, entered))
 
 
-def test_the_sum_of_a_round_is_that_of_the_rules(new_page: "NewPage", live_site: str) -> None:
+@pytest.mark.parametrize(
+    "ruled",
+    [
+        {"penalties": [0, 3, 0, 0]},
+        {"penalties": [0, 0, 5, 0], "time_called": 1},
+        {"adjusted": [4, 4, -4, -4]},
+    ],
+)
+def test_the_sum_of_a_round_is_that_of_the_rules(
+    new_page: "NewPage", live_site: str, ruled: dict[str, Any]
+) -> None:
+    """Also after a penalty, when time was called, and where a score was set and a hand is corrected."""
     event = table_of_four()
     Tournament.objects.filter(pk=event.pk).update(ruleset={"preset": "default", "target": 4})
+    Attempt.objects.filter(match__stage__tournament=event).update(terms=ruled)
     page = director_page(new_page(), event, live_site)
     entered = results("44a", 300, ruleset_of(event))
     assert_sums(event, "44a", entered, page.evaluate(ENTER_ROUNDS, entered))

@@ -170,6 +170,7 @@ class Table:
         return {
             "penalties": list(terms.penalties if alone and terms.penalties else (0,) * len(self.teams)),
             "time_called": terms.time_called if alone else None,
+            "adjusted": list(terms.adjusted) if alone and terms.adjusted else None,
             "number": number - before,
             "best_of": self.match.round.best_of,
             "hands": [list(hand.points) for hand in self.hands[before:]],

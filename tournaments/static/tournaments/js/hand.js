@@ -44,6 +44,8 @@ window.hand = (() => {
 
   /** The match after these hands. */
   const fold = (hands) => {
+    // A score that was set holds whatever the hands say.
+    if (rules.adjusted) return { score: rules.adjusted, end: true, winners: rules.adjusted.flatMap((value, side) => (value === Math.max(...rules.adjusted) ? [side] : [])) };
     const score = Array(rules.sides).fill(0);
     let state = { end: false, winners: [] };
     let played = 0;
