@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.factories import hand, match_of, organizer, play_match, started
 from tournaments.enums import MatchStatus, Visibility
-from tournaments.models import Match
+from tournaments.models import Match, Player
 from tournaments.permissions import SYSTEM
 from tournaments.services.results import record_hand
 from tournaments.services.tournaments import set_table
@@ -141,6 +141,7 @@ def test_the_menu_of_a_phone_opens_and_closes(new_page: "NewPage") -> None:
 @pytest.mark.parametrize("prefix", ["", "/zh-hans", "/ja"])
 def test_no_page_is_wider_than_the_narrowest_phone(new_page: "NewPage", prefix: str) -> None:
     tournament = event(8, 3)
+    Player.objects.filter(entry__tournament=tournament).update(name="デモ花子三")
     page = new_page(viewport=NARROWEST)
     pages = [f"/t/{tournament.slug}/{path}" for path in ("", "bracket/", "standings/", "matches/W1.1/")]
     for address in ("/", "/sign-in/", *pages):
@@ -148,4 +149,6 @@ def test_no_page_is_wider_than_the_narrowest_phone(new_page: "NewPage", prefix: 
         assert answer is not None
         assert answer.ok, address
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROWEST[0], address
+    hands = page.get_by_role("region", name=re.compile("Hands|回合|ラウンド"))
+    assert hands.evaluate("(it) => it.scrollWidth <= it.clientWidth")
     assert set(page.locator("main bdi").evaluate_all(f"them => them.map({WORD_BREAK})")) == {"keep-all"}
