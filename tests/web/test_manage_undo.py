@@ -136,3 +136,13 @@ def test_who_left_is_let_back_in_on_its_own_page(event: Tournament):
             entry=entry, actor=SYSTEM, confirm=Tournament.objects.get(pk=event.pk).version
         )
         entry.refresh_from_db()
+
+
+def test_a_pause_is_ended_where_it_stands_first(event: Tournament):
+    lifecycle.pause_tournament(tournament=event, actor=SYSTEM)
+    found = last(event)
+    assert found.by_post
+    signed_in(owner_of(event)).post(found.undo_url)
+    event.refresh_from_db()
+    assert event.paused_at is None
+    assert last(event).undo_url.endswith("/pause/")

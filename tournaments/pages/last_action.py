@@ -55,8 +55,10 @@ _BY_NUMBER = {
     AuditTag.ROUND_PAIRED: "manage-unpair",
     AuditTag.STAGE_STARTED: "manage-stage-undo",
 }
+#: Steps that are sent to at once, and lead back.
+_BY_STEP = {AuditTag.TOURNAMENT_PAUSED: "resume", AuditTag.TOURNAMENT_RESUMED: "pause"}
 #: Addresses that nothing is shown at: they are sent to.
-_BY_POST = frozenset({AuditTag.MATCH_RULED, *_BY_NUMBER})
+_BY_POST = frozenset({AuditTag.MATCH_RULED, *_BY_NUMBER, *_BY_STEP})
 #: The step that leads back from a state.
 _BACK_FROM = {TournamentStatus.RUNNING: "undo-start", TournamentStatus.CHECK_IN: "reopen"}
 
@@ -67,6 +69,8 @@ def _way_back(tournament: "Tournament", row: "AuditEntry") -> str:
         return _at_match(tournament, row, _AT_MATCHES[tag])
     if tag in _BY_NUMBER and tournament.status == TournamentStatus.RUNNING:
         return reverse(_BY_NUMBER[tag], args=[slug, row.payload["number"]])
+    if tag in _BY_STEP and tournament.status == TournamentStatus.RUNNING:
+        return reverse("manage-step", args=[slug, _BY_STEP[tag]])
     if tag in _ON_PAGES:
         return reverse(_ON_PAGES[tag], args=[slug])
     if tag in _LEFT and tournament.status == TournamentStatus.RUNNING:
