@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import play_match, started_singles
+from tests.factories import match_of, play_match, started, started_singles
 from tournaments.models import Match
 from tournaments.pages.whereabouts import whereabouts
 from tournaments.permissions import SYSTEM
@@ -49,3 +49,10 @@ def test_who_leaves_a_league_is_said_to_have_left():
     leaving = standings_of(event).rows[-1].entry
     rulings.withdraw_entry(entry=leaving, actor=SYSTEM)
     assert said(event).count("Left the event") == 1
+
+
+def test_the_match_for_third_place_puts_nobody_out():
+    event = started(4, format="single_elimination", options={"third_place": True})
+    for code in ("W1.1", "W1.2", "3P", "W2.1"):
+        play_match(match_of(event, code))
+    assert said(event) == ["Champion", "Runner-up", "Place 3", "Place 4"]

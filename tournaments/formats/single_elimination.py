@@ -19,6 +19,8 @@ OPTIONS: Mapping[str, Option] = {
 }
 
 THIRD_PLACE = "3P"
+#: The part of the bracket that this match is in.
+THIRD = "third"
 #: With two entrants there are no semi-finals.
 LEAST_FOR_THIRD_PLACE = 3
 
@@ -33,7 +35,7 @@ def plan_matches(entrants: int, options: Mapping[str, Any]) -> Iterator[MatchPla
         sides = neighbours("winner_of", match_ids(f"W{number}", len(sides)))
     if third:
         [losers] = neighbours("loser_of", match_ids(f"W{rounds - 1}", 2))
-        yield MatchPlan(THIRD_PLACE, "third", 1, losers, None, None)
+        yield MatchPlan(THIRD_PLACE, THIRD, 1, losers, None, None)
     [finalists] = sides
     yield MatchPlan(f"W{rounds}.1", "winners", rounds, finalists, None, None)
 

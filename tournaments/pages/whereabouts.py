@@ -7,6 +7,7 @@ from django.utils.translation import gettext, pgettext
 from tournaments import wording
 from tournaments.enums import LEFT, EntryStatus, MatchStatus
 from tournaments.formats.places import RUNNER_UP
+from tournaments.formats.single_elimination import THIRD
 from tournaments.queries.board import sides_of
 from tournaments.queries.league import DUEL
 from tournaments.queries.rules import LEAGUE_ROUND
@@ -45,5 +46,8 @@ def _out(row: "Row", round_name: str) -> str:
         return pgettext("entry", "Left the event")
     if row.entry.status == EntryStatus.DISQUALIFIED:
         return pgettext("entry", "Disqualified")
+    if row.match.round.bracket == THIRD and not row.walkover:
+        # Of its two sides one has won it: nobody went out there.
+        return wording.award(row.place)
     text = gettext("No-show: {round}") if row.walkover else gettext("Out: {round}")
     return text.format(round=round_name)
