@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
+from django.db.models import F, Q, Window
+from django.db.models.functions import Coalesce, RowNumber
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
@@ -20,7 +22,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
+    from django_stubs_ext import WithAnnotations
+
     from tournaments.models import Tournament
+
+    class _Annotated(TypedDict):
+        """``since``: since when the match could be played: its call, else the start of its round, if that is known."""
+
+        since: datetime
+        is_late: bool
+        can_begin: bool
+
+    Waiting = WithAnnotations[Match, _Annotated]
 
 #: How long after its call or start a match without a hand is late.
 LATE = timedelta(minutes=15)
@@ -47,20 +60,33 @@ def attention(tournament: "Tournament") -> list[Need]:
     many there are."""
     if tournament.status != TournamentStatus.RUNNING:
         return list(_people(tournament))
-    found = Match.objects.filter(
-        stage__tournament=tournament,
-        status__in=(MatchStatus.READY, MatchStatus.REPORTED),
-    )
-    matches = list(found.select_related("round__session").prefetch_related("sides__entry").order_by("order"))
-    ready = [match for match in matches if match.status == MatchStatus.READY]
-    late = [match for match in ready if _is_late(match)]
+    matches = _matches(tournament, timezone.now() - LATE)
     return [
         *_disputes(tournament),
         *(_reported(tournament, match) for match in matches if match.status == MatchStatus.REPORTED),
-        *(_late(tournament, match) for match in late[:SHOWN]),
-        *(_ready(tournament, m) for m in ready[:SHOWN] if m not in late and m.table and not m.called_at),
+        *(_late(tournament, match) for match in matches if match.is_late),
+        *(_ready(tournament, match) for match in matches if match.can_begin),
         *_people(tournament),
     ]
+
+
+def _matches(tournament: "Tournament", latest: "datetime") -> "list[Waiting]":
+    """The first of those reported, of those that should have begun before ``latest``, and of those to be called; a
+    round of hundreds is not read for them."""
+    ready, reported = Q(status=MatchStatus.READY), Q(status=MatchStatus.REPORTED)
+    late = ready & Q(since__isnull=False, since__lt=latest)
+    can_begin = ready & ~Q(table="") & Q(called_at=None) & (Q(since=None) | Q(since__gte=latest))
+    found = (
+        Match.objects.filter(stage__tournament=tournament)
+        .annotate(since=Coalesce("called_at", "round__starts_at", "round__session__starts_at"))
+        .filter(reported | late | can_begin)
+        .annotate(is_late=late, can_begin=can_begin)
+        .annotate(
+            number=Window(RowNumber(), partition_by=[F("status"), F("is_late")], order_by=F("order").asc())
+        )
+        .filter(number__lte=SHOWN)
+    )
+    return list(found.prefetch_related("sides__entry").order_by("order"))
 
 
 def _names(match: Match) -> str:
@@ -99,23 +125,10 @@ def _reported(tournament: "Tournament", match: Match) -> Need:
     )
 
 
-def _since(match: Match) -> "datetime | None":
-    """Since when the match could be played: its call, else the start of its round."""
-    session = match.round.session
-    return match.called_at or match.round.starts_at or (session.starts_at if session else None)
-
-
-def _is_late(match: Match) -> bool:
-    since = _since(match)
-    return since is not None and timezone.now() - since > LATE
-
-
-def _late(tournament: "Tournament", match: Match) -> Need:
-    since = _since(match)
-    assert since is not None
+def _late(tournament: "Tournament", match: "Waiting") -> Need:
     return Need(
         what=gettext("{code} has no hand since {time}").format(
-            code=match.code, time=clock(local(since, tournament))
+            code=match.code, time=clock(local(match.since, tournament))
         ),
         who=_names(match),
         detail=wording.table(match.table) if match.table else gettext("no table yet"),
