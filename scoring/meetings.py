@@ -20,7 +20,8 @@ class Meeting:
     All tuples are in the order of ``sides``; the optional ones are empty where nothing of the kind is counted.
     ``forfeit``: this side did not come, or left. ``teams``: sides of the same number play together (individuals
     with partners of the day); empty means that everybody plays for himself. ``sat_out``: a bye whose points were
-    declared, such as the mean of the other rounds: neither won nor asked for.
+    declared, such as the mean of the other rounds: neither won nor asked for. ``won``: which sides did, where their
+    points don't say it.
     """
 
     round: int
@@ -32,6 +33,7 @@ class Meeting:
     forfeit: tuple[bool, ...] = ()
     teams: tuple[int, ...] = ()
     sat_out: bool = False
+    won: tuple[bool, ...] = ()
 
     @property
     def is_bye(self) -> bool:
@@ -50,7 +52,9 @@ class Meeting:
         return tuple(n for n, team in enumerate(teams) if team != teams[index])
 
     def is_won_by(self, index: int) -> bool:
-        """Whether this side got more points than each of its opponents."""
+        """Whether this side won: as it was said, else because it got more points than each of its opponents."""
+        if self.won:
+            return self.won[index]
         return all(self.points[index] > self.points[other] for other in self.opponents(index))
 
     def difference(self, index: int) -> Number:

@@ -72,3 +72,13 @@ def test_finishing_early_says_what_is_not_played():
     two = started(4, format="round_robin")
     said = confirmation(two, "finish").sentences
     assert said[0].startswith("The standings become final.")
+
+
+def test_the_last_round_says_who_sits_out_and_can_be_taken_back():
+    event = started_singles(5, options={"rounds": 1})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    panel = stage_panel(event, current_stage(event))
+    assert (panel.title, panel.action, panel.undo) == ("Round 1 of 1", "", "Take the draw of round 1 back")
+    assert panel.resting.startswith("Sits out: Player")
+    play_match(Match.objects.get(stage__tournament=event, code="R1.1"))
+    assert stage_panel(event, current_stage(event)) is None

@@ -5,14 +5,14 @@ from itertools import combinations
 
 import pytest
 
-from tests.factories import play_match, started, started_singles
+from tests.factories import match_of, play_match, started, started_singles
 from tournaments.enums import MatchStatus
 from tournaments.formats.pairing_commands import pair
 from tournaments.models import Match, RoundDraw, Side
 from tournaments.permissions import NOBODY, SYSTEM, NotAllowed
 from tournaments.queries.league_standings import entry_of, league_standings
 from tournaments.queries.stages import current_stage
-from tournaments.services import audit, lifecycle, rounds, rulings, stages
+from tournaments.services import audit, lifecycle, rounds, rulings, score_rulings, stages
 from tournaments.services.errors import NotOpen
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +35,10 @@ def play_round(event, number):
     for match in matches(event, number):
         if match.status != MatchStatus.BYE:
             play_match(match)
+
+
+def rows_of(event):
+    return {entry_of(row): row for row in league_standings(current_stage(event)).groups[0].rows}
 
 
 def entries_of(match):
@@ -182,7 +186,7 @@ def test_who_sits_out_has_the_mean_of_the_other_rounds_and_no_win():
     draw(event, 1)
     play_round(event, 1)
     draw(event, 2)
-    rows = {entry_of(row): row for row in league_standings(current_stage(event)).groups[0].rows}
+    rows = rows_of(event)
     [out] = [entries_of(match)[0] for match in matches(event, 2) if match.status == MatchStatus.BYE]
     first = next(match for match in matches(event, 1) if out in entries_of(match))
     [score] = first.sides.filter(entry=out).values_list("score", flat=True)
@@ -200,3 +204,17 @@ def test_a_table_that_somebody_leaves_has_no_winner():
     assert [side.entry_id for side in match.sides.filter(forfeit=True)] == [leaving.pk]
     assert stages.check(current_stage(event)) == []
     assert list(audit.broken_links()) == []
+
+
+def test_a_match_that_was_broken_off_is_no_win_and_a_score_that_was_set_is_one():
+    event = started_singles(8, options={"rounds": 2})
+    draw(event, 1)
+    play_round(event, 1)
+    draw(event, 2)
+    one, other = matches(event, 2)
+    before = {pk: row.values["wins"] for pk, row in rows_of(event).items()}
+    rulings.withdraw_entry(entry=one.sides.get(index=0).entry, actor=SYSTEM)
+    score_rulings.set_score(match=match_of(event, other.code), actor=SYSTEM, points=[200, 100], note="lost")
+    after = {pk: row.values["wins"] for pk, row in rows_of(event).items()}
+    winners = {side.entry_id for side in other.sides.all() if side.index % 2 == 0}
+    assert {pk for pk in after if after[pk] != before[pk]} == winners

@@ -16,11 +16,12 @@ from tests.factories import (
     play_all,
     play_match,
     started,
+    started_singles,
 )
 from tournaments.models import Tournament
 from tournaments.pages.match import MatchPage
 from tournaments.permissions import SYSTEM
-from tournaments.services import corrections, results, rulings
+from tournaments.services import corrections, results, rounds, rulings
 from tournaments.services.errors import NeedsConfirmation
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +166,9 @@ def test_a_double_forfeit_has_no_winner(client: Client) -> None:
     rulings.rule_double_forfeit(match=match_of(event, "W1.1"), actor=SYSTEM)
     page = page_of(client, event)
     assert page.rulings == ["Both sides forfeited: nobody goes on."]
+    league = started(4, format="round_robin")
+    rulings.rule_double_forfeit(match=match_of(league, "R1.1"), actor=SYSTEM)
+    assert page_of(client, league, "R1.1").rulings == ["Both sides forfeited."]
     assert [(side.won, side.lost) for side in page.sides] == [(False, True), (False, True)]
 
 
@@ -174,6 +178,17 @@ def test_who_left_in_the_middle_is_named(client: Client) -> None:
     rulings.withdraw_entry(entry=event.entries.get(name="Pair 4"), actor=SYSTEM)
     assert page_of(client, event).rulings == [
         "<bdi>Pair 4</bdi> left the event before the end of this match."
+    ]
+
+
+def test_a_table_that_somebody_left_says_so_and_that_nobody_won(client: Client) -> None:
+    event = started_singles(4, options={"rounds": 1})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    leaving = match_of(event, "R1.1").sides.get(index=1).entry
+    rulings.withdraw_entry(entry=leaving, actor=SYSTEM)
+    assert page_of(client, event, "R1.1").rulings == [
+        f"<bdi>{leaving.name}</bdi> left the event before the end of this match.",
+        "This match was not played out, so nobody has won it.",
     ]
 
 

@@ -7,8 +7,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import match_of, opened, organizer, play_all, play_match, started
+from tests.factories import match_of, opened, organizer, play_all, play_match, started, started_singles
 from tournaments.models import Tournament
+from tournaments.permissions import SYSTEM
+from tournaments.services import registration, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +53,21 @@ def test_looking_back_at_a_round(client: Client) -> None:
     assert page.title == "After round 1"
     assert [link.current for link in page.rounds] == [True, False, False]
     assert not page.live
+
+
+def test_a_round_that_goes_on_is_not_over_and_who_came_late_is_named(client: Client) -> None:
+    event = started_singles(4, options={"rounds": 2})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    play_match(match_of(event, "R1.1"))
+    assert client.get(url(event)).context["page"].title == "After round 1"
+    registration.register_entry(tournament=event, actor=SYSTEM, name="Late", players=["Late"])
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=2, draw_number=1)
+    answer = client.get(url(event))
+    page = answer.context["page"]
+    assert (page.title, page.late) == ("During round 2", ["Late"])
+    assert "no points of the rounds before" in answer.content.decode()
+    play_match(match_of(event, "R2.1"))
+    assert client.get(url(event)).context["page"].title == "After round 2"
 
 
 def test_the_first_two_are_compared_unless_others_are_asked_for(client: Client) -> None:

@@ -79,6 +79,7 @@ class LeaguePage:
     rounds: "Sequence[StandingsLink]"
     title: str
     frozen: bool
+    late: "Sequence[str]"
     groups: "Sequence[GroupTable]"
     why: Why | None
     why_url: str
@@ -104,6 +105,7 @@ def league_page(
         rounds=_round_links(tournament, standings),
         title=_title(standings),
         frozen=standings.frozen,
+        late=[standings.entries[pk].name for pk in standings.late if pk in standings.entries],
         groups=[_group(standings, group) for group in standings.groups],
         why=league_why(standings, asked),
         why_url=reverse("standings", args=[tournament.slug]) + "#why",
@@ -126,6 +128,8 @@ def _gives(standings: "LeagueStandings") -> str:
 def _title(standings: "LeagueStandings") -> str:
     if not standings.rounds:
         return gettext("Before the first result")
+    if standings.open:
+        return gettext("During round {number}").format(number=standings.after)
     return gettext("After round {number}").format(number=standings.after)
 
 

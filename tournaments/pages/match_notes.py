@@ -8,7 +8,15 @@ from django.utils.html import escape, format_html
 from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments import wording
-from tournaments.enums import LEFT, TERMS_RULING, MatchStatus, RulingKind, SlotState
+from tournaments.enums import (
+    LEFT,
+    TERMS_RULING,
+    UNPLAYED_RULING,
+    MatchOutcome,
+    MatchStatus,
+    RulingKind,
+    SlotState,
+)
 from tournaments.pages.said import said
 from tournaments.queries.board import sides_of
 from tournaments.queries.record import score_of
@@ -130,11 +138,28 @@ def ruling_lines(match: "Match", rulings: "Sequence[Ruling]", language: str) -> 
     sides_of_game = game_of(match.stage.tournament).sides
     teams = [wording.partners(names[team::sides_of_game]) for team in range(sides_of_game)]
     replaced = _replaced(match, rulings)
-    lines = [_ruling(ruling, names, teams, replaced.get(ruling.pk, ""), language) for ruling in rulings]
+    in_league = match.round.bracket == LEAGUE_ROUND
+    lines = [
+        _ruling(ruling, names, teams, replaced.get(ruling.pk, ""), language, in_league=in_league)
+        for ruling in rulings
+    ]
+    if match.outcome == MatchOutcome.ABANDONED:
+        lines.append(escape(gettext("This match was not played out, so nobody has won it.")))
     left = gettext("{name} left the event before the end of this match.")
-    entries = (side.entry for side in sides if side.entry is not None)
-    gone = [entry for entry in entries if entry.status in LEFT and entry.left_from == match.code]
-    return [*lines, *(said(left, language, names={"name": entry.name}) for entry in gone)]
+    return [*(said(left, language, names={"name": name}) for name in _gone(match, rulings)), *lines]
+
+
+def _gone(match: "Match", rulings: "Sequence[Ruling]") -> list[str]:
+    """Who left the event in this match: in a bracket it is kept where, in a league no ruling says why it is forfeited."""
+    ruled = any(not hasattr(ruling, "revoked_by") and ruling.kind in UNPLAYED_RULING for ruling in rulings)
+    here = match.round.bracket == LEAGUE_ROUND and not ruled
+    return [
+        side.entry.name
+        for side in sides_of(match)
+        if side.entry is not None
+        and side.entry.status in LEFT
+        and (side.entry.left_from == match.code or (here and side.forfeit))
+    ]
 
 
 def _replaced(match: "Match", rulings: "Sequence[Ruling]") -> "dict[int, str]":
@@ -156,7 +181,13 @@ def _replaced(match: "Match", rulings: "Sequence[Ruling]") -> "dict[int, str]":
 
 
 def _ruling(
-    ruling: "Ruling", names: "Sequence[str]", teams: "Sequence[str]", replaced: str, language: str
+    ruling: "Ruling",
+    names: "Sequence[str]",
+    teams: "Sequence[str]",
+    replaced: str,
+    language: str,
+    *,
+    in_league: bool,
 ) -> "SafeString":
     """A ruling in words: ``names`` of the entries, ``teams`` of those who play together, ``replaced`` by a substitute."""
     if ruling.kind == RulingKind.SUBSTITUTE:
@@ -169,7 +200,11 @@ def _ruling(
         sides = {"winner": names[ruling.side], "loser": names[1 - ruling.side]}
         line = said(gettext("Walkover for {winner}: {loser} did not come."), language, names=sides)
     else:
-        line = escape(gettext("Both sides forfeited: nobody goes on."))
+        line = escape(
+            gettext("Both sides forfeited.")
+            if in_league
+            else gettext("Both sides forfeited: nobody goes on.")
+        )
     if ruling.note:
         line = format_html(gettext("{line} Reason: {reason}"), line=line, reason=ruling.note)
     if hasattr(ruling, "revoked_by"):

@@ -76,7 +76,7 @@ def stage_panel(tournament: "Tournament", stage: "Stage") -> StagePanel | None:
         return _round_panel(tournament, stage, undrawn[0], left)
     following = next_stage(stage)
     if following is None:
-        return None
+        return _last_round_panel(tournament, stage, left) if left and is_drawn(stage) else None
     name = wording.stage(following.number, following.format)
     return StagePanel(
         title=wording.stage(stage.number, stage.format),
@@ -92,11 +92,33 @@ def stage_panel(tournament: "Tournament", stage: "Stage") -> StagePanel | None:
     )
 
 
-def _round_panel(tournament: "Tournament", stage: "Stage", following: Round, left: int) -> StagePanel:
-    last = following.number - 1
-    begun = Match.objects.filter(round__stage=stage, round__number=last).filter(
+def _has_begun(stage: "Stage", number: int) -> bool:
+    """Whether something was played or ruled in the round, so that its draw stays."""
+    begun = Match.objects.filter(round__stage=stage, round__number=number).filter(
         Q(status=MatchStatus.PLAYING) | Q(attempt__hands__isnull=False) | Q(attempt__rulings__isnull=False)
     )
+    return begun.exists()
+
+
+def _last_round_panel(tournament: "Tournament", stage: "Stage", left: int) -> StagePanel:
+    last = Round.objects.filter(stage=stage).count()
+    undo = gettext("Take the draw of round {number} back").format(number=last)
+    return StagePanel(
+        title=gettext("Round {number} of {total}").format(number=last, total=last),
+        said=_left(left),
+        resting=_resting(stage, last),
+        action="",
+        action_url="",
+        reason="",
+        early=False,
+        undo="" if _has_begun(stage, last) else undo,
+        undo_url=reverse("manage-unpair", args=[tournament.slug, last]),
+        pairings_url=reverse("round", args=[tournament.slug, last]),
+    )
+
+
+def _round_panel(tournament: "Tournament", stage: "Stage", following: Round, left: int) -> StagePanel:
+    last = following.number - 1
     total = Round.objects.filter(stage=stage).count()
     paused = tournament.paused_at is not None
     return StagePanel(
@@ -108,7 +130,7 @@ def _round_panel(tournament: "Tournament", stage: "Stage", following: Round, lef
         reason=_why_not(left, paused=paused),
         early=bool(left) and not paused,
         undo=""
-        if not last or begun.exists()
+        if not last or _has_begun(stage, last)
         else gettext("Take the draw of round {number} back").format(number=last),
         undo_url=reverse("manage-unpair", args=[tournament.slug, last]) if last else "",
         pairings_url=reverse("round", args=[tournament.slug, last]) if last else "",

@@ -12,7 +12,7 @@ from scoring.meetings import Meeting, mean
 from scoring.record import Record
 from scoring.standings import explain, rank
 from scoring.tiebreaks import CRITERIA
-from tournaments.enums import MatchOutcome, MatchStatus, PointsScheme
+from tournaments.enums import UNDECIDED_MATCH, MatchOutcome, MatchStatus, PointsScheme
 from tournaments.formats.seeding import draw_order
 from tournaments.models import Entrant, Match
 from tournaments.queries.board import sides_of
@@ -52,7 +52,8 @@ class LeagueStandings:
     """The standings of a stage after round ``after``.
 
     ``rounds``: those of which a match is final. ``frozen``: the stage has ended and its places stay. ``best_of``:
-    some of its matches are the best of several games.
+    some of its matches are the best of several games. ``open``: a match of the round ``after`` is still to be decided.
+    ``late``: the entries that came when rounds had been drawn already.
     """
 
     stage: "Stage"
@@ -64,6 +65,8 @@ class LeagueStandings:
     after: int
     frozen: bool
     best_of: bool
+    open: bool
+    late: "Sequence[int]"
 
     def why(self, one: int, other: int) -> "Explanation | None":
         """Why one of two entries of the same group is above the other; None if they are not of one group."""
@@ -116,7 +119,18 @@ def league_standings(stage: "Stage", after: int | None = None) -> LeagueStanding
         after=shown,
         frozen=frozen,
         best_of=any(match.round.best_of > 1 for match in matches),
+        open=any(match.round.number == shown and match.status in UNDECIDED_MATCH for match in matches),
+        late=_late(stage, matches),
     )
+
+
+def _late(stage: "Stage", matches: "Sequence[Match]") -> list[int]:
+    """Who was paired later, and not in round 1: whoever is in the field from the start plays there or sits out."""
+    if stage.format == ROUND_ROBIN:
+        return []
+    first = {side.entry_id for match in matches if match.round.number == 1 for side in match.sides.all()}
+    paired = {side.entry_id for match in matches for side in match.sides.all()}
+    return sorted(entry for entry in paired - first if entry is not None)
 
 
 def entry_of(row: "Row") -> int:
@@ -192,7 +206,14 @@ class _LeagueRecord:
             teams=tuple(side.index % self.game.sides for side in sides)
             if len(sides) > self.game.sides
             else (),
+            won=self._won(match, sides),
         )
+
+    def _won(self, match: Match, sides: "Sequence[Side]") -> tuple[bool, ...]:
+        """Who won, where points don't say it: a score may be set without hands, and a mean declared."""
+        if self.scheme in MATCH_POINTS:
+            return ()
+        return tuple(match.winner == side.index % self.game.sides for side in sides)
 
     @property
     def _win(self) -> int:
