@@ -1,15 +1,17 @@
 """The desk says what is to be done now, and no longer once it is done."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.test import Client
 
-from tests.factories import match_of, organizer, play_match, started
+from tests.factories import hand, match_of, organizer, play_match, started
 from tests.web.desk import address, owner_of, signed_in
-from tests.web.table import text_of
-from tournaments.models import Tournament
+from tests.web.table import captain, text_of
+from tournaments.models import Round, Tournament
 from tournaments.permissions import SYSTEM
-from tournaments.services import rulings
+from tournaments.services import results, rulings
 from tournaments.services.calls import call_match
 from tournaments.services.tournaments import set_table
 
@@ -31,6 +33,33 @@ def test_called_is_said_only_until_the_first_hand(event: Tournament) -> None:
     assert desk(event).context["ledger"].ready.rows[0].called
     play_match(match_of(event, "W1.1"))
     assert not desk(event).context["ledger"].done.rows[0].called
+
+
+def test_who_is_to_play_by_a_day_reads_it_and_the_desk_says_what_is_overdue(event: Tournament) -> None:
+    codes = [need.what for need in desk(event).context["needs"]]
+    assert codes == []
+    rounds = Round.objects.filter(stage__tournament=event, bracket="winners", number=1)
+    rounds.update(deadline=datetime(2199, 1, 31, 15, tzinfo=UTC))
+    pages = [
+        captain(event.entries.get(seed=1)).get(address("me", event)),
+        Client().get(address("match", event, "W1.1")),
+        Client().get(address("tournament", event)),
+    ]
+    for page in pages:
+        assert "o be played by" in text_of(page)
+        assert "Thu 31 Jan 2199, 23:00" in text_of(page)
+    assert desk(event).context["needs"] == []
+    rounds.update(deadline=datetime(2020, 1, 31, 15, tzinfo=UTC))
+    results.record_hand(match=match_of(event, "W1.2"), actor=SYSTEM, number=1, result=hand())
+    needs = desk(event).context["needs"]
+    assert [need.what for need in needs] == [
+        "W1.1 was to be played by Fri 31 Jan 2020, 23:00",
+        "W1.2 was to be played by Fri 31 Jan 2020, 23:00",
+    ]
+    assert needs[0].url == address("manage-rulings", event, "W1.1")
+    play_match(match_of(event, "W1.1"))
+    assert len(desk(event).context["needs"]) == 1
+    assert "played by" not in text_of(Client().get(address("match", event, "W1.1")))
 
 
 def test_where_one_loss_is_the_end_the_desk_counts_none_to_spare(event: Tournament) -> None:

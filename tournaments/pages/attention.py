@@ -27,9 +27,12 @@ if TYPE_CHECKING:
     from tournaments.models import Tournament
 
     class _Annotated(TypedDict):
-        """``since``: since when the match could be played: its call, else the start of its round, if that is known."""
+        """``since``: since when the match could be played: its call, else the start of its round, if that is known;
+        ``due``: until when it was to be played."""
 
         since: datetime
+        due: datetime
+        is_overdue: bool
         is_late: bool
         can_begin: bool
 
@@ -56,33 +59,41 @@ class Need:
 
 
 def attention(tournament: "Tournament") -> list[Need]:
-    """Disputes, results to confirm, late matches, ready tables, missing people; the same number of queries however
-    many there are."""
+    """Disputes, results to confirm, overdue and late matches, ready tables, missing people; the same number of
+    queries however many there are."""
     if tournament.status != TournamentStatus.RUNNING:
         return list(_people(tournament))
-    matches = _matches(tournament, timezone.now() - LATE)
+    matches = _matches(tournament, timezone.now())
     return [
         *_disputes(tournament),
         *(_reported(tournament, match) for match in matches if match.status == MatchStatus.REPORTED),
+        *(_overdue(tournament, match) for match in matches if match.is_overdue),
         *(_late(tournament, match) for match in matches if match.is_late),
         *(_ready(tournament, match) for match in matches if match.can_begin),
         *_people(tournament),
     ]
 
 
-def _matches(tournament: "Tournament", latest: "datetime") -> "list[Waiting]":
-    """The first of those reported, of those that should have begun before ``latest``, and of those to be called; a
-    round of hundreds is not read for them."""
+def _matches(tournament: "Tournament", now: "datetime") -> "list[Waiting]":
+    """The first of those reported, of those that were to be played by now, of those that should have begun, and of
+    those to be called; a round of hundreds is not read for them."""
     ready, reported = Q(status=MatchStatus.READY), Q(status=MatchStatus.REPORTED)
-    late = ready & Q(since__isnull=False, since__lt=latest)
-    can_begin = ready & ~Q(table="") & Q(called_at=None) & (Q(since=None) | Q(since__gte=latest))
+    in_time, latest = Q(due=None) | Q(due__gte=now), now - LATE
+    overdue = Q(status__in=(MatchStatus.READY, MatchStatus.PLAYING), due__isnull=False, due__lt=now)
+    late = ready & in_time & Q(since__isnull=False, since__lt=latest)
+    can_begin = ready & in_time & ~Q(table="") & Q(called_at=None) & (Q(since=None) | Q(since__gte=latest))
     found = (
         Match.objects.filter(stage__tournament=tournament)
         .annotate(since=Coalesce("called_at", "round__starts_at", "round__session__starts_at"))
-        .filter(reported | late | can_begin)
-        .annotate(is_late=late, can_begin=can_begin)
+        .annotate(due=F("round__deadline"))
+        .filter(reported | overdue | late | can_begin)
+        .annotate(is_overdue=overdue, is_late=late, can_begin=can_begin)
         .annotate(
-            number=Window(RowNumber(), partition_by=[F("status"), F("is_late")], order_by=F("order").asc())
+            number=Window(
+                RowNumber(),
+                partition_by=[F("status"), F("is_overdue"), F("is_late")],
+                order_by=F("order").asc(),
+            )
         )
         .filter(number__lte=SHOWN)
     )
@@ -122,6 +133,19 @@ def _reported(tournament: "Tournament", match: Match) -> Need:
         url=reverse("match-confirm", args=[tournament.slug, match.code]),
         post=False,
         urgent=own,
+    )
+
+
+def _overdue(tournament: "Tournament", match: "Waiting") -> Need:
+    what = gettext("{code} was to be played by {when}")
+    return Need(
+        what=what.format(code=match.code, when=wording.moment(match.due, tournament.zone)),
+        who=_names(match),
+        detail="",
+        action=gettext("Decide"),
+        url=reverse("manage-rulings", args=[tournament.slug, match.code]),
+        post=False,
+        urgent=True,
     )
 
 

@@ -166,6 +166,8 @@ def _cells(
         (gettext("Round"), names.of(match.round)),
     ]
     cells.append(_time_cell(tournament, match, versions))
+    if (by := match.round.deadline) is not None and match.status in UNDECIDED_MATCH:
+        cells.append((gettext("To be played by"), timed(wording.moment(by, tournament.zone), by)))
     return [cell for cell in cells if cell[1]]
 
 

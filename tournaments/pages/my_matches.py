@@ -164,6 +164,8 @@ def _when_and_where(tournament: "Tournament", match: "Match") -> list[tuple[str,
     at = _begins(tournament, match.round)
     if at is not None:
         facts.append((gettext("When"), timed(wording.moment_and_zone(at, tournament.zone), at)))
+    if (by := match.round.deadline) is not None:
+        facts.append((gettext("To be played by"), timed(wording.moment_and_zone(by, tournament.zone), by)))
     facts.append((gettext("Table"), match.table or gettext("not set yet")))
     if tournament.venue:
         facts.append((gettext("Where"), tournament.venue))

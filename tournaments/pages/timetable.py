@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 
+from tournaments import wording
 from tournaments.enums import UNDECIDED_MATCH, MatchStatus
 from tournaments.pages.moments import clock, day, local
 
@@ -79,8 +80,15 @@ def _line(tournament: "Tournament", round_: "Round", names: "RoundNames", counts
         time=_time(tournament, round_.starts_at),
         name=names.of(round_),
         state=state,
-        remark=_remark(round_, counts, state),
+        remark=wording.in_one_line(_remark(round_, counts, state), _deadline(tournament, round_, state)),
     )
+
+
+def _deadline(tournament: "Tournament", round_: "Round", state: str) -> str:
+    """Until when it is to be played; "" once it is."""
+    if round_.deadline is None or state == "done":
+        return ""
+    return gettext("to be played by {when}").format(when=wording.moment(round_.deadline, tournament.zone))
 
 
 def _time(tournament: "Tournament", moment: "datetime | None") -> str:
