@@ -101,7 +101,7 @@ def test_the_queries_do_not_grow_with_the_entries(
     for size in (2, 16):
         event = started(size)
         play_match(match_of(event, "W1.1"))
-        with django_assert_num_queries(19):
+        with django_assert_num_queries(20):
             client.get(url(event))
 
 

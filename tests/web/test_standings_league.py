@@ -7,10 +7,21 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import match_of, opened, organizer, play_all, play_match, started, started_singles
+from tests.factories import (
+    match_of,
+    opened,
+    organizer,
+    play_all,
+    play_match,
+    register,
+    started,
+    started_singles,
+)
 from tournaments.models import Tournament
 from tournaments.permissions import SYSTEM
-from tournaments.services import registration, rounds
+from tournaments.queries.outcome import places_of
+from tournaments.services import lifecycle, registration, rounds
+from tournaments.services.stage_change import StagePlan, set_stages, start_next_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +140,27 @@ def test_the_queries_do_not_grow_with_the_entries(
         play_match(match_of(event, "R1.1"))
         with django_assert_num_queries(14):
             client.get(url(event))
+
+
+def test_who_did_not_go_on_stands_below_those_who_did(client: Client) -> None:
+    event = opened(capacity=6)
+    plans = [StagePlan("round_robin", groups=2, qualifiers=2), StagePlan("single_elimination")]
+    set_stages(tournament=event, actor=SYSTEM, plans=plans)
+    register(event, 6)
+    event.refresh_from_db()
+    event = lifecycle.start_tournament(tournament=event, actor=SYSTEM)
+    early = client.get(url(event, "?stage=2")).context["page"]
+    assert (early.started, len(early.behind.rows)) == (False, 0)
+    play_all(event)
+    start_next_stage(tournament=event, actor=SYSTEM, number=2)
+    play_all(event)
+    page = client.get(url(event)).context["page"]
+    assert [link.current for link in page.stages] == [False, True]
+    lines = [row.record for table in (page.still_in, page.out, page.behind) for row in table.rows]
+    assert [line.place for line in lines] == [1, 2, 3, 3, 5, 5]
+    assert {line.entry: line.place for line in lines} == places_of(event)
+    overview = client.get(reverse("tournament", args=[event.slug])).context["page"]
+    assert sorted(line.remark for line in overview.entries) == sorted(
+        ["Champion", "Runner-up", "Out: Semi-finals", "Out: Semi-finals", "Place 5", "Place 5"]
+    )
+    assert client.get(url(event, "?stage=1")).status_code == HTTPStatus.OK

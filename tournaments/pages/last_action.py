@@ -67,17 +67,21 @@ def _way_back(tournament: "Tournament", row: "AuditEntry") -> str:
     slug, tag = tournament.slug, AuditTag(row.tag)
     if tag in _AT_MATCHES:
         return _at_match(tournament, row, _AT_MATCHES[tag])
-    if tag in _BY_NUMBER and tournament.status == TournamentStatus.RUNNING:
-        return reverse(_BY_NUMBER[tag], args=[slug, row.payload["number"]])
-    if tag in _BY_STEP and tournament.status == TournamentStatus.RUNNING:
-        return reverse("manage-step", args=[slug, _BY_STEP[tag]])
     if tag in _ON_PAGES:
         return reverse(_ON_PAGES[tag], args=[slug])
-    if tag in _LEFT and tournament.status == TournamentStatus.RUNNING:
-        return reverse("manage-entry", args=[slug, row.payload["entry"]])
+    if tag in {*_BY_NUMBER, *_BY_STEP, *_LEFT}:
+        return _while_running(slug, tag, row) if tournament.status == TournamentStatus.RUNNING else ""
     if tag == AuditTag.TOURNAMENT_STATUS and tournament.status in _BACK_FROM:
         return reverse("manage-step", args=[slug, _BACK_FROM[TournamentStatus(tournament.status)]])
     return ""
+
+
+def _while_running(slug: str, tag: AuditTag, row: "AuditEntry") -> str:
+    if tag in _BY_NUMBER:
+        return reverse(_BY_NUMBER[tag], args=[slug, row.payload["number"]])
+    if tag in _BY_STEP:
+        return reverse("manage-step", args=[slug, _BY_STEP[tag]])
+    return reverse("manage-entry", args=[slug, row.payload["entry"]])
 
 
 def _at_match(tournament: "Tournament", row: "AuditEntry", page: str) -> str:

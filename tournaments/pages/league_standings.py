@@ -101,7 +101,7 @@ def league_page(
     return LeaguePage(
         head=event_head(tournament, "standings"),
         language=tournament.language,
-        stages=_stage_links(tournament, several, stage) if len(several) > 1 else [],
+        stages=stage_links(tournament, several, stage),
         rounds=_round_links(tournament, standings),
         title=_title(standings),
         frozen=standings.frozen,
@@ -133,7 +133,10 @@ def _title(standings: "LeagueStandings") -> str:
     return gettext("After round {number}").format(number=standings.after)
 
 
-def _stage_links(tournament: "Tournament", stages: "Sequence[Stage]", shown: "Stage") -> list[StandingsLink]:
+def stage_links(tournament: "Tournament", stages: "Sequence[Stage]", shown: "Stage") -> list[StandingsLink]:
+    """To the standings of each stage; none where there is only one."""
+    if len(stages) == 1:
+        return []
     base = reverse("standings", args=[tournament.slug])
     return [
         StandingsLink(

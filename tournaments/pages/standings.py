@@ -13,10 +13,12 @@ from tournaments import wording
 from tournaments.pages.bracket_why import bracket_why
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.honours import Honour, honours
+from tournaments.pages.league_standings import StandingsLink, stage_links
 from tournaments.pages.whereabouts import whereabouts
 from tournaments.pages.why import Why
+from tournaments.queries.behind import left_behind
 from tournaments.queries.round_names import RoundNames
-from tournaments.queries.stages import bracket_stage
+from tournaments.queries.stages import current_stage, is_league, stages_of
 from tournaments.queries.standings import LOSSES, Standings, standings_of
 from tournaments.templatetags.geekcup import bdi, signed
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     from django.utils.safestring import SafeString
 
-    from tournaments.models import Tournament
+    from tournaments.models import Stage, Tournament
     from tournaments.queries.standings import Row
 
 
@@ -102,8 +104,10 @@ class StandingsPage:
     language: str
     started: bool
     complete: bool
+    stages: "Sequence[StandingsLink]"
     still_in: StandingsTable
     out: StandingsTable
+    behind: StandingsTable
     order: list[str]
     honours: list[Honour]
     why: Why | None
@@ -116,8 +120,11 @@ def standings_page(tournament: "Tournament", asked: "tuple[int, int] | None" = N
 
     ``live``: the page follows the event by itself.
     """
-    standings = standings_of(tournament)
-    stage = bracket_stage(tournament)
+    several = stages_of(tournament)
+    stage = next((one for one in several if not is_league(one)), None)
+    # Before the bracket begins the standings are those of the stage before it, which has a page of its own.
+    begun = stage is not None and stage == current_stage(tournament)
+    standings = standings_of(tournament) if begun else Standings()
     names = RoundNames(stage.rounds.all() if stage else ())
     # Where one loss is the end, nobody has one to spare.
     without = ("spare",) if stage and stage.format == "single_elimination" else ()
@@ -126,6 +133,7 @@ def standings_page(tournament: "Tournament", asked: "tuple[int, int] | None" = N
         language=tournament.language,
         started=bool(standings.rows),
         complete=standings.complete,
+        stages=stage_links(tournament, several, stage) if stage else [],
         still_in=StandingsTable(
             _lines(tournament, standings.still_in, names, standings),
             tournament.entry_size,
@@ -136,6 +144,12 @@ def standings_page(tournament: "Tournament", asked: "tuple[int, int] | None" = N
             tournament.entry_size,
             attrs={"class": "standings headless"},
             exclude=without,
+        ),
+        behind=StandingsTable(
+            _behind(tournament, stage),
+            tournament.entry_size,
+            attrs={"class": "standings headless"},
+            exclude=("spare", "record", "difference"),
         ),
         order=_order(),
         honours=honours(tournament, standings),
@@ -163,6 +177,27 @@ def _lines(
             difference=row.tally.difference if row.tally.played else None,
         )
         for row in rows
+    ]
+
+
+def _behind(tournament: "Tournament", stage: "Stage | None") -> list[StandingLine]:
+    """Those who did not go on, under all who did; each leads to the standings that decided it."""
+    base = reverse("standings", args=[tournament.slug])
+    return [
+        StandingLine(
+            entry=one.entry.pk,
+            place=one.place,
+            name=one.entry.name,
+            language=tournament.language,
+            remark=wording.stage(one.stage.number, one.stage.format),
+            url=f"{base}?stage={one.stage.number}",
+            out=True,
+            spare=0,
+            wins=0,
+            defeats=0,
+            difference=None,
+        )
+        for one in left_behind(stage)
     ]
 
 

@@ -22,11 +22,13 @@ from tournaments.pages.rules import Said, how_it_is_played
 from tournaments.pages.sign_up import SignUp, next_change, sign_up
 from tournaments.pages.timetable import SessionLines, timetable
 from tournaments.pages.whereabouts import whereabouts
+from tournaments.queries.behind import left_behind
 from tournaments.queries.board import sides_of
 from tournaments.queries.capacity import capacity_of
 from tournaments.queries.prizes import closing_of
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import game_of
+from tournaments.queries.stages import current_stage
 from tournaments.queries.standings import Standings, standings_of
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from tournaments.models import Entry, Tournament
+    from tournaments.queries.behind import Behind
     from tournaments.queries.matches import MatchInPlay
     from tournaments.queries.standings import Row
 
@@ -191,11 +194,16 @@ def _entries(
 ) -> list[EntryLine]:
     """Who has a place, or had one when the bracket was drawn."""
     rows = {row.entry.pk: row for row in standings.rows}
-    taking_part = [e for e in entries if e.pk in rows or (e.status in HOLDS_PLACE and not rows)]
+    behind = {one.entry.pk: one for one in left_behind(current_stage(tournament))}
+    taking_part = [
+        e for e in entries if e.pk in rows or e.pk in behind or (e.status in HOLDS_PLACE and not rows)
+    ]
     if tournament.draw_published:
         taking_part.sort(key=lambda e: (e.seed is None, e.seed or 0, e.queue))
     return [
-        _entry(tournament, number, entry, rows.get(entry.pk), names, complete=standings.complete)
+        _behind(tournament, entry, behind[entry.pk])
+        if entry.pk in behind
+        else _entry(tournament, number, entry, rows.get(entry.pk), names, complete=standings.complete)
         for number, entry in enumerate(taking_part, start=1)
     ]
 
@@ -217,6 +225,19 @@ def _entry(
         remark=whereabouts(row, names, complete=complete) if row else "",
         url=reverse("match", args=[tournament.slug, row.match.code]) if row else "",
         out=row is not None and row.out,
+    )
+
+
+def _behind(tournament: "Tournament", entry: "Entry", behind: "Behind") -> EntryLine:
+    """One that did not go on to the stage that is played."""
+    return EntryLine(
+        entry=entry.pk,
+        number=entry.seed or behind.place,
+        name=entry.name,
+        players=_players(entry),
+        remark=wording.award(behind.place),
+        url=reverse("standings", args=[tournament.slug]) + f"?stage={behind.stage.number}",
+        out=True,
     )
 
 
