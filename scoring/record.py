@@ -101,7 +101,7 @@ class Record:
         return found
 
     def is_requested_bye(self, turn: Turn) -> bool:
-        return turn.meeting.is_bye and not turn.meeting.sat_out and turn.points <= self.draw_points
+        return turn.meeting.is_bye and not turn.meeting.declared and turn.points <= self.draw_points
 
     def _is_voluntary(self, turn: Turn) -> bool:
         return turn.forfeited or self.is_requested_bye(turn)

@@ -51,7 +51,7 @@ def _wins(record: Record, _tied: Sequence[Entrant]) -> Values:
 
 def _is_win(record: Record, turn: Turn) -> bool:
     if turn.meeting.is_bye:
-        return not (turn.meeting.sat_out or record.is_requested_bye(turn))
+        return not (turn.meeting.declared or record.is_requested_bye(turn))
     return turn.meeting.is_won_by(turn.side)
 
 

@@ -98,7 +98,7 @@ def test_a_full_bye_and_a_walkover_are_wins_and_a_requested_bye_is_none() -> Non
 def test_a_round_that_was_sat_out_is_no_win_and_was_not_asked_for() -> None:
     """Whatever was declared for it: here more than for a draw, and less."""
     for declared in (2, 0):
-        bye = met(2, "c", (declared,), sat_out=True)
+        bye = met(2, "c", (declared,), declared=True)
         record = Record("abc", [met(1, "ab", (2, 0)), met(1, "c", (2,)), bye], draw=1)
         assert values(record, "wins") == {"a": 1, "b": 0, "c": 1}
         assert not record.is_requested_bye(record.turns["c"][1])

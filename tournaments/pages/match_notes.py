@@ -132,7 +132,7 @@ def _place(
 
 
 def ruling_lines(match: "Match", rulings: "Sequence[Ruling]", language: str) -> "list[SafeString]":
-    """The director's decisions about this match, and entries that left it."""
+    """The director's decisions about this match, in their order; then entries that left it, and what that means."""
     sides = sides_of(match)
     names = [side.entry.name if side.entry else "" for side in sides]
     sides_of_game = game_of(match.stage.tournament).sides
@@ -143,10 +143,11 @@ def ruling_lines(match: "Match", rulings: "Sequence[Ruling]", language: str) -> 
         _ruling(ruling, names, teams, replaced.get(ruling.pk, ""), language, in_league=in_league)
         for ruling in rulings
     ]
+    left = gettext("{name} left the event before the end of this match.")
+    lines += [said(left, language, names={"name": name}) for name in _gone(match, rulings)]
     if match.outcome == MatchOutcome.ABANDONED:
         lines.append(escape(gettext("This match was not played out, so nobody has won it.")))
-    left = gettext("{name} left the event before the end of this match.")
-    return [*(said(left, language, names={"name": name}) for name in _gone(match, rulings)), *lines]
+    return lines
 
 
 def _gone(match: "Match", rulings: "Sequence[Ruling]") -> list[str]:

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
-from tournaments.enums import OPEN_MATCH
+from tournaments.enums import OPEN_MATCH, PointsScheme
 from tournaments.pages.match_notes import ruling_lines
 from tournaments.queries.board import sides_of
+from tournaments.queries.league_standings import scheme_of
 from tournaments.queries.record import standing_rulings
+from tournaments.queries.stages import is_league
 from tournaments.queries.story import rulings_of
 
 if TYPE_CHECKING:
@@ -29,7 +31,9 @@ class RulingLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchRulings:
-    """Context of templates/tournaments/manage_rulings.html. ``best_of``: what is set are games won."""
+    """Context of templates/tournaments/manage_rulings.html. ``best_of``: what is set are games won.
+    ``victory_points``: what counts are points of hands, which a score that is set does not have.
+    """
 
     code: str
     names: "Sequence[str]"
@@ -37,6 +41,7 @@ class MatchRulings:
     open: bool
     time_called: bool
     best_of: bool
+    victory_points: bool
     seated: bool
     match_url: str
     desk_url: str
@@ -59,6 +64,8 @@ def match_rulings(tournament: "Tournament", match: "Match") -> MatchRulings:
         open=is_open,
         time_called=match.attempt is not None and "time_called" in match.attempt.terms,
         best_of=match.round.best_of > 1,
+        victory_points=is_league(match.stage)
+        and scheme_of(tournament, match.stage.format) == PointsScheme.VICTORY_POINTS,
         seated=match.attempt is not None,
         match_url=reverse("match", args=[tournament.slug, match.code]),
         desk_url=f"{reverse('manage', args=[tournament.slug])}#{match.code}",

@@ -207,7 +207,13 @@ class _LeagueRecord:
             if len(sides) > self.game.sides
             else (),
             won=self._won(match, sides),
+            declared=played and self._lacks_victory_points(match, parts),
         )
+
+    def _lacks_victory_points(self, match: Match, parts: "HandParts") -> bool:
+        """A score that was set without hands has no victory points."""
+        set_ = match.attempt is not None and "adjusted" in match.attempt.terms
+        return self.scheme == PointsScheme.VICTORY_POINTS and set_ and not parts
 
     def _won(self, match: Match, sides: "Sequence[Side]") -> tuple[bool, ...]:
         """Who won, where points don't say it: a score may be set without hands, and a mean declared."""
@@ -253,13 +259,16 @@ class _LeagueRecord:
         ]
 
     def _with_declared(self, meetings: "Sequence[Meeting]") -> "list[Meeting]":
-        """Who sat out, or whose match was not played out, has the mean of its other rounds."""
+        """Who sat out, or whose match was not played out or has no points, has the mean of its other rounds."""
         gained: defaultdict[object, list[Number]] = defaultdict(list)
         for meeting in meetings:
-            if meeting.is_played:
+            if meeting.is_played and not meeting.declared:
                 for entry, points in zip(meeting.sides, meeting.points, strict=True):
                     gained[entry].append(points)
-        return [meeting if meeting.is_played else _declared(meeting, gained) for meeting in meetings]
+        return [
+            meeting if meeting.is_played and not meeting.declared else _declared(meeting, gained)
+            for meeting in meetings
+        ]
 
 
 def _declared(meeting: Meeting, gained: "Mapping[object, list[Number]]") -> Meeting:
@@ -268,4 +277,4 @@ def _declared(meeting: Meeting, gained: "Mapping[object, list[Number]]") -> Meet
         0 if gone or entry not in gained else mean(gained[entry])
         for entry, gone in zip(meeting.sides, absent, strict=True)
     )
-    return replace(meeting, points=points, sat_out=meeting.is_bye)
+    return replace(meeting, points=points, declared=meeting.is_bye or meeting.declared)
