@@ -16,7 +16,7 @@ from tournaments.api.fields import MOST_ID
 from tournaments.api.standings import Asked, stage_asked
 from tournaments.models import Round, Tournament
 from tournaments.queries import bracket_order
-from tournaments.queries.league_standings import LeagueStandings, league_standings
+from tournaments.queries.league_standings import LeagueStandings, league_standings, two_of
 from tournaments.queries.stages import is_league
 from tournaments.queries.standings import standings_of
 
@@ -97,11 +97,11 @@ def _in_league(found: LeagueStandings, one: int, other: int) -> Comparison:
         )
         for step in explained.steps
     ]
-    above = one if explained.above == one else other
+    above, below = two_of(explained)
     deciding = explained.deciding
     return Comparison(
         above=above,
-        below=other if above == one else one,
+        below=below,
         steps=steps,
         decided_by=deciding.criterion.code if deciding else None,
         change=_change(explained.change),

@@ -15,7 +15,7 @@ from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import MOST_ID, Body, Whole
 from tournaments.api.match_shape import Match, match_shape
 from tournaments.api.paging import Page, Paging, next_of
-from tournaments.models.match import TABLE_LENGTH
+from tournaments.models.match import TABLE_LENGTH, clean_table
 from tournaments.queries.whole_matches import whole_matches, wholes
 from tournaments.services.rulings import forfeit_match, revoke_ruling
 
@@ -39,15 +39,17 @@ class Wanted(BaseModel):
     entry: int | None = Field(
         default=None, ge=1, le=MOST_ID, description="The id of an entry that plays in it."
     )
-    table: str | None = Field(default=None, max_length=TABLE_LENGTH)
+    table: str | None = Field(default=None, max_length=TABLE_LENGTH, description='"Table 3" is the table 3.')
     state: list[State] = Field(default=[], max_length=8, description="Given several times: any of these.")
 
     def of(self, found: QuerySet[models.Match]) -> QuerySet[models.Match]:
         """Those of the matches."""
-        columns = {"stage": "stage__number", "round": "round", "table": "table"}
+        columns = {"stage": "stage__number", "round": "round"}
         asked: dict[str, Any] = {
             column: value for name, column in columns.items() if (value := getattr(self, name)) is not None
         }
+        if self.table is not None:
+            asked["table"] = clean_table(self.table)
         if self.state:
             asked["status__in"] = self.state
         if self.entry is not None:

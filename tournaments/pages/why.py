@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from scoring.meetings import plain
 from tournaments import criteria_words
 from tournaments.pages.said import said
-from tournaments.queries.league_standings import entry_of
+from tournaments.queries.league_standings import entry_of, two_of
 from tournaments.templatetags.geekcup import minus, signed
 
 if TYPE_CHECKING:
@@ -64,9 +64,7 @@ def league_why(standings: "LeagueStandings", asked: "tuple[int, int] | None") ->
     if chosen is None:
         return None
     explanation = standings.why(*chosen)
-    above, below = chosen
-    if explanation is not None:
-        above, below = _ordered(chosen, explanation)
+    above, below = two_of(explanation) if explanation else chosen
     names = {pk: entry.name for pk, entry in standings.entries.items()}
     return Why(
         above=above,
@@ -87,12 +85,6 @@ def _first_two(standings: "LeagueStandings") -> tuple[int, int] | None:
         if len(group.rows) > 1:
             return entry_of(group.rows[0]), entry_of(group.rows[1])
     return None
-
-
-def _ordered(chosen: tuple[int, int], explanation: "Explanation") -> tuple[int, int]:
-    """The two that were chosen, the higher one first."""
-    one, other = chosen
-    return (one, other) if explanation.above == one else (other, one)
 
 
 def _step(number: int, step: "Step") -> WhyStep:

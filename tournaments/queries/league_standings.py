@@ -133,6 +133,14 @@ def _late(stage: "Stage", matches: "Sequence[Match]") -> list[int]:
     return sorted(entry for entry in paired - first if entry is not None)
 
 
+def two_of(explanation: "Explanation") -> tuple[int, int]:
+    """The ids of the entries that are explained, the higher one first."""
+    above, below = explanation.above, explanation.below
+    assert isinstance(above, int)
+    assert isinstance(below, int)
+    return above, below
+
+
 def entry_of(row: "Row") -> int:
     """The id of the entry that a row is about."""
     assert isinstance(row.entrant, int)
