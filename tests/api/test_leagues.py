@@ -101,8 +101,10 @@ def test_an_evening_of_44a():
 def test_the_standings_after_a_round_and_what_decides(swiss):
     play_all(swiss)
     pair_round(tournament=swiss, actor=SYSTEM, number=2, draw_number=7)
+    assert get("/standings?after=2")["league"]["open"]
     play_all(swiss)
     now, before = get("/standings"), get("/standings?after=1")
+    assert (now["league"]["open"], now["league"]["late"]) == (False, [])
     assert (now["league"]["after"], before["league"]["after"], now["league"]["rounds"]) == (2, 1, [1, 2])
     assert Counter(row["values"]["points"] for row in before["league"]["rows"]) == {2: 3, 0: 2}
     assert now["rows"][0]["losses_to_spare"] is None

@@ -37,6 +37,8 @@ def why(code: str, *further: str, ahead: int = 25) -> Why:
         after=1,
         frozen=False,
         best_of=False,
+        open=False,
+        late=[],
     )
     found = league_why(standings, (2, 1))
     assert found is not None

@@ -53,6 +53,8 @@ class League(BaseModel):
     after: int
     rounds: list[int] = Field(description="Those with a result, after which one may ask.")
     frozen: bool = Field(description="The stage is over; its places stay.")
+    open: bool = Field(description="A match of the round `after` is still to be decided.")
+    late: list[int] = Field(description="Ids of entries that came when rounds had been drawn already.")
     rows: list[Compared]
 
 
@@ -116,6 +118,8 @@ def _league(stage: Stage, after: int | None) -> League:
         after=found.after,
         rounds=list(found.rounds),
         frozen=found.frozen,
+        open=found.open,
+        late=list(found.late),
         rows=[
             Compared(
                 place=row.place,
