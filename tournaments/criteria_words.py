@@ -44,6 +44,14 @@ SCHEMES = {
     "game_points": _("A match gives its score as points. Whoever sits out gets the mean of the other rounds."),
 }  # fmt: skip
 
+#: The same where everyone meets everyone: whoever sits out does so in turn, and has nothing for it.
+SCHEMES_WITHOUT_BYES = {
+    "2-1-0": _("A win gives 2 points, a draw 1."),
+    "3-1-0": _("A win gives 3 points, a draw 1."),
+    "victory_points": _("A match gives the victory points of its hands."),
+    "game_points": _("A match gives its score as points."),
+}
+
 #: Said where a round of a league is a best of several games.
 BEST_OF = _(
     "In a best of several games, games decide who wins the match. The score is that of all hands in all its games."
@@ -60,9 +68,9 @@ def criterion_says(code: str) -> str:
     return gettext(SAYS[code])
 
 
-def scheme(code: str) -> str:
-    """What a match gives, in a sentence or two."""
-    return gettext(SCHEMES[code])
+def scheme(code: str, *, byes: bool) -> str:
+    """What a match gives, in a sentence or two; and a bye, where a round gives one."""
+    return gettext((SCHEMES if byes else SCHEMES_WITHOUT_BYES)[code])
 
 
 def best_of() -> str:

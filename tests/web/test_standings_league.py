@@ -8,6 +8,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import (
+    hand,
     match_of,
     opened,
     organizer,
@@ -18,9 +19,11 @@ from tests.factories import (
     started_singles,
 )
 from tournaments.models import Tournament
+from tournaments.pages.clock import clocks_to_set
 from tournaments.permissions import SYSTEM
 from tournaments.queries.outcome import places_of
 from tournaments.services import lifecycle, registration, rounds
+from tournaments.services.results import record_hand
 from tournaments.services.stage_change import StagePlan, set_stages, start_next_stage
 
 pytestmark = pytest.mark.django_db
@@ -164,3 +167,22 @@ def test_who_did_not_go_on_stands_below_those_who_did(client: Client) -> None:
         ["Champion", "Runner-up", "Out: Semi-finals", "Out: Semi-finals", "Place 5", "Place 5"]
     )
     assert client.get(url(event, "?stage=1")).status_code == HTTPStatus.OK
+
+
+def test_who_sits_out_of_a_round_robin_is_told_and_has_nothing_for_it(client: Client) -> None:
+    event = league(5)
+    page = client.get(reverse("round", args=[event.slug, "1"])).context["page"]
+    (group,) = page.groups
+    assert [line.words for line in group.lines] == ["", "", "sits out"]
+    met = {pk for line in group.lines for side in line.sides for pk, _ in side.entries}
+    assert len(met) == 5
+    assert client.get(url(event)).context["page"].scheme == "A win gives 2 points, a draw 1."
+    swiss = started(5, format="swiss", options={"rounds": 2})
+    assert client.get(url(swiss)).context["page"].scheme.endswith("A bye is a win.")
+
+
+def test_a_round_robin_has_no_clock_for_each_of_its_rounds() -> None:
+    event = league()
+    assert [clock.round for clock in clocks_to_set(event)] == ["Round 1"]
+    record_hand(match=match_of(event, "R2.1"), actor=SYSTEM, number=1, result=hand())
+    assert [clock.round for clock in clocks_to_set(event)] == ["Round 1", "Round 2"]

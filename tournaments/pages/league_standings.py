@@ -13,7 +13,7 @@ from tournaments.enums import LEFT
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.why import Why, league_why, value_text
 from tournaments.queries.league_standings import entry_of, league_standings
-from tournaments.queries.stages import group_name, stages_of
+from tournaments.queries.stages import group_name, is_drawn, stages_of
 from tournaments.templatetags.geekcup import bdi
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def league_page(
 
 def _gives(standings: "LeagueStandings") -> str:
     """What a match gives, in sentences; more of them where one is the best of several games."""
-    says = criteria_words.scheme(standings.scheme)
+    says = criteria_words.scheme(standings.scheme, byes=is_drawn(standings.stage))
     return wording.paragraph(says, criteria_words.best_of()) if standings.best_of else says
 
 

@@ -140,10 +140,25 @@ def _groups(tournament: "Tournament", stage: "Stage", matches: "Sequence[Match]"
     by_group: dict[int, list[RoundLine]] = {}
     for match in matches:
         by_group.setdefault(match.group, []).append(_line(tournament, match))
+    for entrant in _sitting_out(stage, matches):
+        by_group.setdefault(entrant.group, []).append(_resting(entrant))
     return [
         GroupLines(wording.group(group_name(number)) if stage.groups > 1 else "", lines)
         for number, lines in sorted(by_group.items())
     ]
+
+
+def _sitting_out(stage: "Stage", matches: "Sequence[Match]") -> "Sequence[Entrant]":
+    """Whom the round of a round robin leaves without a match; in drawn rounds a bye is a match of its own."""
+    if is_drawn(stage) or not matches:
+        return []
+    playing = {side.entry_id for match in matches for side in sides_of(match)}
+    return list(Entrant.objects.filter(stage=stage).exclude(entry__in=playing).select_related("entry"))
+
+
+def _resting(entrant: "Entrant") -> RoundLine:
+    side = LineSide([(entrant.entry.pk, entrant.entry.name)], None, won=False, absent=False)
+    return RoundLine("", "", "", [side], live=False, words=gettext("sits out"))
 
 
 def _line(tournament: "Tournament", match: Match) -> RoundLine:

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Exists, OuterRef, Q
 
-from tournaments.enums import OPEN_MATCH, UNDECIDED_MATCH
+from tournaments.enums import OPEN_MATCH, UNCONFIRMED_MATCH, UNDECIDED_MATCH, MatchStatus
 from tournaments.models import Match, Round
+from tournaments.queries.stages import is_league
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament
@@ -21,7 +22,13 @@ def clocks_of(tournament: "Tournament") -> list[Round]:
 
 
 def rounds_in_play(tournament: "Tournament") -> list[Round]:
-    """The rounds with a match that can be played now, in order of play."""
-    open_ = Match.objects.filter(stage__tournament=tournament, status__in=OPEN_MATCH).values("round")
-    found = Round.objects.filter(pk__in=open_).select_related("stage")
-    return list(found.order_by("stage__number", "order"))
+    """The rounds with a match that can be played now, in order of play.
+
+    In a round robin every match can be at once: there those that have begun, and the first of the others.
+    """
+    matches = Match.objects.filter(round=OuterRef("pk"))
+    begun = Exists(matches.filter(status__in=(MatchStatus.PLAYING, *UNCONFIRMED_MATCH)))
+    found = Round.objects.filter(Exists(matches.filter(status__in=OPEN_MATCH)), stage__tournament=tournament)
+    rounds = list(found.annotate(begun=begun).select_related("stage").order_by("stage__number", "order"))
+    ahead = [each for each in rounds if is_league(each.stage) and not each.begun]
+    return [each for each in rounds if each not in ahead[1:]]
