@@ -34,7 +34,8 @@ class MatchState:
     ``score`` is what decides it, per side: points, or games won where it is a best-of. ``winners`` are the winning
     sides once it is complete (several after a draw). ``hands_played`` counts the hands up to the one that completed
     the match; any after it are void. ``points`` per side are those of all its hands, less penalties; ``games`` the
-    points of each game, the one that is on included; ``before_game`` counts the hands before that one.
+    points of each game, the one that is on included; ``before_game`` counts the hands before that one. ``ended``
+    holds the number of the hand that ended each game that is over.
     """
 
     score: tuple[int, ...]
@@ -44,6 +45,7 @@ class MatchState:
     points: tuple[int, ...] = ()
     games: tuple[tuple[int, ...], ...] = ()
     before_game: int = 0
+    ended: tuple[int, ...] = ()
 
 
 PLAIN = Terms()
@@ -81,6 +83,7 @@ class _Course:
         self.in_game = 0
         self.wins = [0] * game.sides
         self.hands = self.before_game = 0
+        self.ended: list[int] = []
         self.winners: tuple[int, ...] = ()
 
     @property
@@ -101,6 +104,7 @@ class _Course:
         self.games.append(self.running)
         self.running, self.in_game = (0,) * self.game.sides, 0
         self.before_game = self.hands
+        self.ended.append(self.hands)
         if self.terms.best_of == 1:
             self.winners = won
             return
@@ -128,10 +132,12 @@ class _Course:
             set_ = self.terms.adjusted
             # Of a best-of the games are set; points are what was played for.
             points = points if self.terms.best_of > 1 else set_
-            return MatchState(set_, True, leaders(set_), self.hands, points, games)
+            return MatchState(set_, True, leaders(set_), self.hands, points, games, ended=tuple(self.ended))
         if self.terms.best_of > 1:
-            wins = tuple(self.wins)
-            return MatchState(wins, self.complete, self.winners, self.hands, points, games, self.before_game)
+            wins, ended = tuple(self.wins), tuple(self.ended)
+            return MatchState(
+                wins, self.complete, self.winners, self.hands, points, games, self.before_game, ended
+            )
         return MatchState(points, self.complete, self._after_penalties(points), self.hands, points, games)
 
     def _after_penalties(self, points: tuple[int, ...]) -> tuple[int, ...]:

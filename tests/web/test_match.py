@@ -18,7 +18,8 @@ from tests.factories import (
     started,
     started_singles,
 )
-from tournaments.models import Tournament
+from tests.web.table import captain, text_of
+from tournaments.models import Round, Tournament
 from tournaments.pages.match import MatchPage
 from tournaments.permissions import SYSTEM
 from tournaments.services import corrections, results, rounds, rulings
@@ -83,7 +84,7 @@ def test_a_played_match_tells_its_score_hand_by_hand(client: Client) -> None:
         ("Pair 4", 635, True),
     ]
     assert [line.totals for line in page.story.hands] == [(65, 35), (65, 235), (65, 435), (65, 635)]
-    assert len(page.charts) == 2
+    assert [(game.number, len(game.drawings)) for game in page.charts] == [(0, 2)]
     assert page.follow[0].who == "Pair 4"
     text = client.get(url(event)).text
     assert "65\xa0:\xa035" in text
@@ -241,6 +242,30 @@ def test_it_is_the_same_for_every_reader(client: Client) -> None:
     client.force_login(owner)
     assert client.get(url(event)).content == stranger
     assert b"style=" not in stranger
+
+
+def test_in_a_best_of_each_game_begins_at_nothing(client: Client) -> None:
+    event = started(4)
+    Round.objects.filter(stage__tournament=event).update(best_of=3, target=200)
+    record(event, hand(0, 65), double_victory(0), double_victory(1))
+    page = page_of(client, event)
+    assert [side.score for side in page.sides] == [1, 1]
+    results.record_hand(match=match_of(event, "W1.1"), actor=SYSTEM, number=4, result=hand(0, 60))
+    page = page_of(client, event)
+    assert [(line.game, line.totals) for line in page.story.hands] == [
+        (1, (65, 35)),
+        (1, (265, 35)),
+        (2, (0, 200)),
+        (3, (60, 40)),
+    ]
+    drawn = [(game.number, [x for _, x in game.drawings[0].numbers]) for game in page.charts]
+    assert drawn == [(1, [1, 2]), (2, [3]), (3, [4])]
+    assert [game.drawings[0].lines[-1].total for game in page.charts] == [265, 200, 60]
+    text = text_of(client.get(url(event)))
+    assert "Game 1" in text
+    assert "Game 3" in text
+    table = captain(event.entries.get(seed=1)).get(url(event) + "score/")
+    assert "Game 3, 60 : 40" in text_of(table)
 
 
 def test_the_queries_do_not_grow_with_the_hands(

@@ -147,9 +147,12 @@ class _Scale:
         return round(self.frame.top + inner * (self._high - value) / (self._high - self._low), 1)
 
 
-def chart(frame: Frame, story: "HandStory", names: "Sequence[str]", target: int | None) -> Chart | None:
-    """The drawing of the hands that count; None without any. ``target``: the points that end the match."""
-    hands, biggest = story.played, story.biggest
+def chart(
+    frame: Frame, story: "HandStory", names: "Sequence[str]", target: int | None, game: int = 0
+) -> Chart | None:
+    """The drawing of the hands that count, of one game of a best-of; None without any. ``target``: the points that end
+    the match, or the game."""
+    hands, biggest = [hand for hand in story.played if hand.game == game], story.biggest
     if not hands:
         return None
     scores = [(0,) * len(names), *(hand.totals for hand in hands if hand.totals is not None)]
@@ -166,9 +169,9 @@ def chart(frame: Frame, story: "HandStory", names: "Sequence[str]", target: int 
         frame=frame,
         right=scale.x(len(hands)),
         grid=_grid(scale, low, max(values), step, target),
-        numbers=_numbers(scale, len(hands)),
+        numbers=_numbers(scale, hands),
         lines=[_line(scale, hands, scores, end) for end in reversed(ends)],
-        swing=_swing(scale, hands, scores, biggest) if biggest is not None else None,
+        swing=_swing(scale, hands, scores, biggest) if biggest in hands else None,
     )
 
 
@@ -204,9 +207,9 @@ def _grid(scale: _Scale, low: int, high: int, step: int, target: int | None) -> 
     return [GridLine(scale.y(value), value, value == target) for value in sorted(values)]
 
 
-def _numbers(scale: _Scale, hands: int) -> list[tuple[float, int]]:
-    every = -(-hands // scale.frame.labels)
-    return [(scale.x(number), number) for number in range(every, hands + 1, every)]
+def _numbers(scale: _Scale, hands: "Sequence[HandLine]") -> list[tuple[float, int]]:
+    every = -(-len(hands) // scale.frame.labels)
+    return [(scale.x(place), hands[place - 1].number) for place in range(every, len(hands) + 1, every)]
 
 
 def _points(points: "Sequence[Point]") -> str:

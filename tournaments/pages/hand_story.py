@@ -1,7 +1,7 @@
 """The hands of a match as its page tells them: what was written down, what it was worth, what was mended."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import add
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ PAIR = 2
 class HandLine:
     """A hand that stands, under the columns of its story. ``totals`` is the score after it, None where the match
     was over before (``void``). ``earlier`` says what had been written down before it was corrected, oldest first.
+    ``game`` counts the games of a best-of, whose totals begin anew; 0 in a match of one.
     """
 
     number: int
@@ -39,6 +40,7 @@ class HandLine:
     points: tuple[int, ...]
     totals: tuple[int, ...] | None
     earlier: "list[SafeString]"
+    game: int = 0
 
     @property
     def void(self) -> bool:
@@ -109,10 +111,12 @@ def hand_story(
     versions: "Sequence[Hand]",
     seats: "Callable[[int], Sequence[str]]",
     played: int,
+    ended: "Sequence[int] | None" = None,
 ) -> HandStory:
     """The story of an attempt from all versions of its hands; ``seats`` gives the players by seat in a hand.
 
-    ``played`` is how many of the standing hands count (rules_engine's hands_played).
+    ``played`` is how many of the standing hands count (rules_engine's hands_played); ``ended``, in a best-of, after how
+    many of them a game was over.
     """
     by_number: defaultdict[int, list[Hand]] = defaultdict(list)
     for version in versions:
@@ -129,10 +133,15 @@ def hand_story(
             taken_back.append(_taken_back(number, earlier))
             continue
         void = len(lines) >= played
+        if len(lines) in (ended or ()):
+            total = (0,) * len(total)
         if not void:
             total = tuple(map(add, total, current.points))
         told = _told(current, seats(number), tournament.language)
-        lines.append(_line(telling, number, told, None if void else total, earlier))
+        line = _line(telling, number, told, None if void else total, earlier)
+        if ended is not None:
+            line = replace(line, game=lines[-1].game if void else 1 + sum(end <= len(lines) for end in ended))
+        lines.append(line)
     return HandStory(telling.columns(), lines, taken_back)
 
 

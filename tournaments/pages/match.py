@@ -57,6 +57,14 @@ class SideHead:
 
 
 @dataclass(frozen=True, slots=True)
+class GameCharts:
+    """The drawings of a game, for a wide screen and a phone. ``number``: of a game of a best-of, else 0."""
+
+    number: int
+    drawings: list[Chart]
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLine:
     """A place at the table, from 1 in play order."""
 
@@ -86,7 +94,7 @@ class MatchPage:
     correct_url: str
     story: HandStory
     replays: list[tuple[int, str]]
-    charts: list[Chart]
+    charts: list[GameCharts]
     figures: list[Figure]
     course: "list[SafeString]"
     seats: list[SeatLine]
@@ -101,13 +109,13 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
     standing = [hand for hand in versions if hand.is_current and hand.kind == HandKind.RECORDED]
     state = score_of(tournament, match.round, [hand.points for hand in standing], match.attempt)
     seats = seats_at(match.attempt)
-    story = hand_story(tournament, versions, names_by_hand(match.attempt, seats), state.hands_played)
+    ended = state.ended if match.round.best_of > 1 else None
+    story = hand_story(tournament, versions, names_by_hand(match.attempt, seats), state.hands_played, ended)
     target = ruleset_of(tournament, match.round)["target"]
     names = RoundNames(match.stage.rounds.all())
     others = neighbours(match)
     sides = _sides(tournament, match)
     side_names = [side.name for side in sides]
-    drawings = (chart(frame, story, side_names, target) for frame in (WIDE, NARROW))
     return MatchPage(
         head=event_head(tournament),
         language=tournament.language,
@@ -125,7 +133,10 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         correct_url=_correct_url(tournament, match, len(standing)),
         story=story,
         replays=replay_links(tournament, match),
-        charts=[drawing for drawing in drawings if drawing is not None],
+        charts=[
+            GameCharts(game, _drawings(story, side_names, target, game))
+            for game in dict.fromkeys(hand.game for hand in story.played)
+        ],
         figures=figures(story, telling_of(tournament), side_names, tournament.language),
         course=match_lines(match, versions),
         seats=_seats(tournament, match, seats),
@@ -133,6 +144,11 @@ def match_page(tournament: "Tournament", match: "Match") -> MatchPage:
         rulings=ruling_lines(match, rulings_of(match.attempt), tournament.language),
         voided=_voided(tournament, match),
     )
+
+
+def _drawings(story: HandStory, names: "Sequence[str]", target: int | None, game: int) -> list[Chart]:
+    drawn = (chart(frame, story, names, target, game) for frame in (WIDE, NARROW))
+    return [one for one in drawn if one is not None]
 
 
 def _sides(tournament: "Tournament", match: "Match") -> list[SideHead]:
@@ -167,7 +183,8 @@ def _cells(
     ]
     cells.append(_time_cell(tournament, match, versions))
     if (by := match.round.deadline) is not None and match.status in UNDECIDED_MATCH:
-        cells.append((gettext("To be played by"), timed(wording.moment(by, tournament.zone), by)))
+        said = gettext("to be played by {when}").format(when=wording.moment(by, tournament.zone))
+        cells.append((gettext("Deadline"), timed(said, by)))
     return [cell for cell in cells if cell[1]]
 
 

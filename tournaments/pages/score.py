@@ -17,7 +17,7 @@ from tournaments.queries.line_up import has_choice, seats_at
 from tournaments.queries.record import current_hands
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.queries.terms import terms_of
-from tournaments.templatetags.geekcup import COLON, listed, signed
+from tournaments.templatetags.geekcup import COLON, listed, score, signed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -118,6 +118,17 @@ class Table:
     def last_points(self) -> str:
         """The last hand's points, side by side: "+160 : −60"."""
         return signed_points(self.hands[-1].points) if self.hands else ""
+
+    @property
+    def game(self) -> str:
+        """In a best-of the game that is on, with its points: "Game 2, 40 : 60"; "" elsewhere, and once it is over."""
+        state = self.state([hand.points for hand in self.hands])
+        if self.match.round.best_of == 1 or state.complete:
+            return ""
+        over = len(state.ended)
+        points = state.games[over] if len(state.games) > over else (0,) * len(self.teams)
+        shown = format_html("<span data-game>{}</span>", score(points))
+        return format_html(gettext("Game {number}, {score}"), number=over + 1, score=shown)
 
     @property
     def direction(self) -> str:

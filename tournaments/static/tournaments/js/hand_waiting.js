@@ -5,7 +5,8 @@
   const { texts, fill, status, panel, rows, keep, forget, send, refresh, start, token } = window.waiting;
   const save = form.querySelector("[data-save]");
   const heading = document.querySelector(".bar h1");
-  const scores = [...document.querySelectorAll(".scoreline b")];
+  // In a best-of the phone counts the game that is on.
+  const scores = [...document.querySelectorAll(rules.best_of > 1 ? ".scoreline [data-game]" : ".scoreline b")];
   const over = panel.querySelector("[data-over]");
   const number = form.elements.number;
   const HIDDEN = ["csrfmiddlewaretoken", "fix"];
