@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import hand, match_of, opened, organizer, play_all, register, started
+from tests.factories import hand, match_of, opened, organizer, play_all, play_match, register, started
 from tests.web.desk import address, owner_of, signed_in
 from tests.web.table import hidden
 from tournaments.enums import MatchStatus
@@ -122,8 +122,19 @@ def test_the_draw_of_a_round_and_the_beginning_of_a_stage_are_taken_back_at_one_
     lifecycle.start_tournament(tournament=event, actor=SYSTEM)
     play_all(event)
     start_next_stage(tournament=event, actor=SYSTEM, number=2)
-    signed_in(owner_of(event)).post(last(event).undo_url)
+    # Also when something else was done last; what was played before it can't be ruled on meanwhile, and that is said.
+    client = signed_in(owner_of(event))
+    panel = client.get(address("manage", event)).context["ledger"].panel
+    assert (panel.undo, panel.undo_url) == ("Take the start of stage 2 back", last(event).undo_url)
+    ruled = client.get(address("manage-rulings", event, "R1.1")).content.decode()
+    assert "This stage is over" in ruled
+    assert "Set the score" not in ruled
+    client.post(last(event).undo_url)
     assert current_stage(event).number == 1
+    assert "Set the score" in client.get(address("manage-rulings", event, "R1.1")).content.decode()
+    start_next_stage(tournament=event, actor=SYSTEM, number=2)
+    play_match(match_of(event, "W1.1"))
+    assert client.get(address("manage", event)).context["ledger"].panel is None
 
 
 def test_who_left_is_let_back_in_on_its_own_page(event: Tournament):

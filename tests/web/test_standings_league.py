@@ -156,6 +156,9 @@ def test_who_did_not_go_on_stands_below_those_who_did(client: Client) -> None:
     assert (early.started, len(early.behind.rows)) == (False, 0)
     play_all(event)
     start_next_stage(tournament=event, actor=SYSTEM, number=2)
+    # In the bracket stand the seeds of its own stage: those of the places in the groups.
+    bracket = client.get(reverse("bracket", args=[event.slug])).context["bracket"]
+    assert [[side.seed for side in slip.sides] for slip in bracket.winners[0].slips] == [[1, 4], [2, 3]]
     play_all(event)
     page = client.get(url(event)).context["page"]
     assert [link.current for link in page.stages] == [False, True]

@@ -1,6 +1,6 @@
 """The bracket: winners above, losers below, the grand final between them. Also before the start, and on paper."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -110,7 +110,8 @@ def bracket_page(tournament: "Tournament") -> BracketPage:
     rounds = {(r.bracket, r.number): r for r in stage.rounds.select_related("session")}
     if rows:
         plan = make_plan(stage.format, stage.entrants, stage.options)
-        slips = {row.match.code: played_slip(tournament, row) for row in rows}
+        seeds = _seeds_of_stage(rows) if stage.number > 1 else {}
+        slips = {row.match.code: _seeded(played_slip(tournament, row), seeds) for row in rows}
     else:
         entries = published_field(tournament) if stage.number == 1 else []
         plan = make_plan(stage.format, len(entries) or stage.entrants, stage.options)
@@ -125,6 +126,22 @@ def bracket_page(tournament: "Tournament") -> BracketPage:
         third=slips.get("3P"),
         planned=not rows,
         published=bool(rows) or tournament.draw_published,
+    )
+
+
+def _seeds_of_stage(rows: "Sequence[MatchInPlay]") -> dict[int, int]:
+    """By entry id the seed of a later stage: that of the places in the one before, not of the event's draw."""
+    sides = (side for row in rows for side in sides_of(row.match))
+    return {
+        side.entry_id: side.source_seed
+        for side in sides
+        if side.source_kind == "seed" and side.entry_id is not None and side.source_seed is not None
+    }
+
+
+def _seeded(slip: Slip, seeds: "Mapping[int, int]") -> Slip:
+    return replace(
+        slip, sides=[replace(side, seed=seeds.get(side.entry or 0, side.seed)) for side in slip.sides]
     )
 
 

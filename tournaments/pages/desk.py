@@ -20,6 +20,7 @@ from tournaments.enums import (
 from tournaments.models import Player
 from tournaments.models.entry import name_key
 from tournaments.pages.honours import Honour, honours
+from tournaments.pages.stage_panel import StagePanel, stage_panel
 from tournaments.pages.whereabouts import whereabouts
 from tournaments.queries.board import sides_of
 from tournaments.queries.round_names import RoundNames
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
     from tournaments.models import Match, Side, Stage, Tournament
-    from tournaments.pages.stage_panel import StagePanel
     from tournaments.queries.matches import MatchInPlay
     from tournaments.queries.standings import Standings
 
@@ -121,7 +121,7 @@ class Ledger:
     honours: "Sequence[Honour]"
     find: str
     many: bool
-    panel: "StagePanel | None" = None
+    panel: StagePanel | None = None
 
     @property
     def seatless(self) -> bool:
@@ -153,6 +153,7 @@ def ledger(tournament: "Tournament", stage: "Stage | None", find: str = "") -> L
         honours=honours(tournament, standings) if standings.complete else [],
         find=find,
         many=len(standings.matches) > SHOWN,
+        panel=stage_panel(tournament, stage) if stage is not None and stage.number > 1 else None,
     )
 
 

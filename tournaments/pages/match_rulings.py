@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
-from tournaments.enums import OPEN_MATCH, PointsScheme
+from tournaments import wording
+from tournaments.enums import OPEN_MATCH, PointsScheme, TournamentStatus
 from tournaments.pages.match_notes import ruling_lines
 from tournaments.queries.board import sides_of
 from tournaments.queries.league_standings import scheme_of
@@ -31,13 +32,16 @@ class RulingLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchRulings:
-    """Context of templates/tournaments/manage_rulings.html. ``best_of``: what is set are games won.
+    """Context of templates/tournaments/manage_rulings.html. ``closed`` says why nothing more is ruled, else it is "".
+
+    ``best_of``: what is set are games won.
     ``victory_points``: what counts are points of hands, which a score that is set does not have.
     """
 
     code: str
     names: "Sequence[str]"
     rulings: "Sequence[RulingLine]"
+    closed: str
     open: bool
     time_called: bool
     best_of: bool
@@ -61,6 +65,7 @@ def match_rulings(tournament: "Tournament", match: "Match") -> MatchRulings:
             RulingLine(text, ruling.pk if ruling.pk in standing else None)
             for text, ruling in zip(lines, rulings, strict=False)
         ],
+        closed=_why_closed(tournament, match),
         open=is_open,
         time_called=match.attempt is not None and "time_called" in match.attempt.terms,
         best_of=match.round.best_of > 1,
@@ -71,3 +76,9 @@ def match_rulings(tournament: "Tournament", match: "Match") -> MatchRulings:
         desk_url=f"{reverse('manage', args=[tournament.slug])}#{match.code}",
         no_show_url=reverse("manage-rule", args=[tournament.slug, match.code]) if is_open else "",
     )
+
+
+def _why_closed(tournament: "Tournament", match: "Match") -> str:
+    if tournament.status != TournamentStatus.RUNNING:
+        return wording.problem("wrong-state", {"status": tournament.status})
+    return wording.problem("stage-over", {"code": match.code}) if match.stage.ended_at is not None else ""

@@ -75,8 +75,10 @@ def stage_panel(tournament: "Tournament", stage: "Stage") -> StagePanel | None:
     if undrawn:
         return _round_panel(tournament, stage, undrawn[0], left)
     following = next_stage(stage)
+    if following is None and left and is_drawn(stage):
+        return _last_round_panel(tournament, stage, left)
     if following is None:
-        return _last_round_panel(tournament, stage, left) if left and is_drawn(stage) else None
+        return None if stage.number == 1 or _is_played(stage) else _begun_panel(tournament, stage, left)
     name = wording.stage(following.number, following.format)
     return StagePanel(
         title=wording.stage(stage.number, stage.format),
@@ -98,6 +100,30 @@ def _has_begun(stage: "Stage", number: int) -> bool:
         Q(status=MatchStatus.PLAYING) | Q(attempt__hands__isnull=False) | Q(attempt__rulings__isnull=False)
     )
     return begun.exists()
+
+
+def _is_played(stage: "Stage") -> bool:
+    """Whether there are hands or rulings, so that the stage stays begun."""
+    matches = Match.objects.filter(stage=stage)
+    return matches.filter(Q(attempt__hands__isnull=False) | Q(attempt__rulings__isnull=False)).exists()
+
+
+def _begun_panel(tournament: "Tournament", stage: "Stage", left: int) -> StagePanel:
+    """A last stage that has only just begun: until something is played the one before can still be mended."""
+    return StagePanel(
+        title=wording.stage(stage.number, stage.format),
+        said=_left(left),
+        resting="",
+        action="",
+        action_url="",
+        reason=gettext(
+            "Until its first hand the start can be taken back, and the stage before be corrected."
+        ),
+        early=False,
+        undo=gettext("Take the start of stage {number} back").format(number=stage.number),
+        undo_url=reverse("manage-stage-undo", args=[tournament.slug, stage.number]),
+        pairings_url="",
+    )
 
 
 def _last_round_panel(tournament: "Tournament", stage: "Stage", left: int) -> StagePanel:

@@ -24,6 +24,8 @@
 
   const settle = (bracket) => {
     const columns = columnsOf(bracket);
+    // The live page may have taken it away meanwhile: the start of its stage was taken back.
+    if (!columns.length) return;
     const edge = bracket.scrollLeft + columns[0].left;
     const gaps = columns.map(({ left }) => Math.abs(left - edge));
     const atEnd = bracket.scrollLeft + bracket.clientWidth >= bracket.scrollWidth - 2;
