@@ -34,11 +34,15 @@ def test_a_bracket_of_eight_is_one_page(new_page: "NewPage", prefix: str) -> Non
     assert pages(page) == 1
 
 
-def test_a_bracket_of_sixteen_is_two_pages_at_most(new_page: "NewPage") -> None:
+def test_a_bracket_of_sixteen_is_a_page_for_each_half_and_no_join_crosses_them(new_page: "NewPage") -> None:
     event = started(16, owner=organizer(), visibility=Visibility.PUBLIC)
     page = new_page()
     page.goto(f"/t/{event.slug}/bracket/")
-    assert pages(page) <= 2
+    assert pages(page) == 2
+    page.emulate_media(media="print")
+    assert page.locator(".losers").evaluate("(it) => getComputedStyle(it).breakBefore") == "page"
+    join = "(it) => getComputedStyle(it, '::after').display"
+    assert page.locator(".winners .round").last.locator(".slip").evaluate(join) == "none"
 
 
 @pytest.mark.parametrize(("entries", "paper"), [(2, 1), (4, 1), (8, 2)])
