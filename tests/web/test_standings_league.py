@@ -18,6 +18,7 @@ from tests.factories import (
     started,
     started_singles,
 )
+from tournaments.enums import EntryStatus
 from tournaments.models import Tournament
 from tournaments.pages.clock import clocks_to_set
 from tournaments.permissions import SYSTEM
@@ -154,6 +155,9 @@ def test_who_did_not_go_on_stands_below_those_who_did(client: Client) -> None:
     event = lifecycle.start_tournament(tournament=event, actor=SYSTEM)
     early = client.get(url(event, "?stage=2")).context["page"]
     assert (early.started, len(early.behind.rows)) == (False, 0)
+    planned = client.get(reverse("bracket", args=[event.slug])).content.decode()
+    assert "This stage begins when the one before is over; its seeds are the places there." in planned
+    assert "play has not begun" not in planned
     play_all(event)
     start_next_stage(tournament=event, actor=SYSTEM, number=2)
     # In the bracket stand the seeds of its own stage: those of the places in the groups.
@@ -170,6 +174,13 @@ def test_who_did_not_go_on_stands_below_those_who_did(client: Client) -> None:
         ["Champion", "Runner-up", "Out: Semi-finals", "Out: Semi-finals", "Place 5", "Place 5"]
     )
     assert client.get(url(event, "?stage=1")).status_code == HTTPStatus.OK
+    # Whoever had to leave is not simply said to have been placed.
+    event.entries.filter(pk=lines[-1].entry).update(status=EntryStatus.DISQUALIFIED)
+    groups = client.get(url(event, "?stage=1")).context["page"].groups
+    names = [row.record["name"] for group in groups for row in group.table.rows]
+    assert [name for name in names if "(" in name] == [f"{lines[-1].name} (disqualified)"]
+    overview = client.get(reverse("tournament", args=[event.slug])).context["page"]
+    assert sum(line.remark == "Disqualified" for line in overview.entries) == 1
 
 
 def test_who_sits_out_of_a_round_robin_is_told_and_has_nothing_for_it(client: Client) -> None:

@@ -70,7 +70,7 @@ class BracketPage:
     """Context of templates/tournaments/bracket.html. ``size`` is the field padded to a power of two.
 
     ``final`` is a grand final; in a single elimination there is none, and ``winners`` ends with the final.
-    ``third``: the match for third place.
+    ``third``: the match for third place. ``later``: another stage is played before it.
     """
 
     size: int
@@ -82,6 +82,7 @@ class BracketPage:
     third: Slip | None
     planned: bool
     published: bool
+    later: bool
 
     @property
     def tabs(self) -> "list[RoundColumn]":
@@ -126,6 +127,7 @@ def bracket_page(tournament: "Tournament") -> BracketPage:
         third=slips.get("3P"),
         planned=not rows,
         published=bool(rows) or tournament.draw_published,
+        later=stage.number > 1,
     )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import criteria_words, wording
-from tournaments.enums import LEFT
+from tournaments.enums import LEFT, EntryStatus
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.why import Why, league_why, value_text
 from tournaments.queries.league_standings import entry_of, league_standings
@@ -174,6 +174,8 @@ def _group(standings: "LeagueStandings", group: "GroupStandings") -> GroupTable:
 
 
 def _name(entry: "Entry") -> str:
+    if entry.status == EntryStatus.DISQUALIFIED:
+        return pgettext("an entry that is out", "{name} (disqualified)").format(name=entry.name)
     if entry.status in LEFT:
         return pgettext("an entry that is out", "{name} (left)").format(name=entry.name)
     return entry.name

@@ -14,7 +14,7 @@ from tournaments.pages.bracket_why import bracket_why
 from tournaments.pages.event import EventHead, event_head
 from tournaments.pages.honours import Honour, honours
 from tournaments.pages.league_standings import StandingsLink, stage_links
-from tournaments.pages.whereabouts import whereabouts
+from tournaments.pages.whereabouts import gone, whereabouts
 from tournaments.pages.why import Why
 from tournaments.queries.behind import left_behind
 from tournaments.queries.round_names import RoundNames
@@ -189,7 +189,7 @@ def _behind(tournament: "Tournament", stage: "Stage | None") -> list[StandingLin
             place=one.place,
             name=one.entry.name,
             language=tournament.language,
-            remark=wording.stage(one.stage.number, one.stage.format),
+            remark=gone(one.entry) or wording.stage(one.stage.number, one.stage.format),
             url=f"{base}?stage={one.stage.number}",
             out=True,
             spare=0,

@@ -21,7 +21,7 @@ from tournaments.pages.moments import day
 from tournaments.pages.rules import Said, how_it_is_played
 from tournaments.pages.sign_up import SignUp, next_change, sign_up
 from tournaments.pages.timetable import SessionLines, timetable
-from tournaments.pages.whereabouts import whereabouts
+from tournaments.pages.whereabouts import gone, whereabouts
 from tournaments.queries.behind import left_behind
 from tournaments.queries.board import sides_of
 from tournaments.queries.capacity import capacity_of
@@ -235,7 +235,7 @@ def _behind(tournament: "Tournament", entry: "Entry", behind: "Behind") -> Entry
         number=entry.seed or behind.place,
         name=entry.name,
         players=_players(entry),
-        remark=wording.award(behind.place),
+        remark=gone(entry) or wording.award(behind.place),
         url=reverse("standings", args=[tournament.slug]) + f"?stage={behind.stage.number}",
         out=True,
     )

@@ -13,6 +13,7 @@ from tournaments.queries.league import DUEL
 from tournaments.queries.rules import LEAGUE_ROUND
 
 if TYPE_CHECKING:
+    from tournaments.models import Entry
     from tournaments.queries.round_names import RoundNames
     from tournaments.queries.standings import Row
 
@@ -41,11 +42,17 @@ def whereabouts(row: "Row", names: "RoundNames", *, complete: bool) -> str:
     return texts.get(MatchStatus(row.match.status), gettext("Waiting: {round}")).format(round=round_name)
 
 
+def gone(entry: "Entry") -> str:
+    """That the entry has left the event, or had to; "" for any other."""
+    return {
+        EntryStatus.WITHDRAWN: pgettext("entry", "Left the event"),
+        EntryStatus.DISQUALIFIED: pgettext("entry", "Disqualified"),
+    }.get(EntryStatus(entry.status), "")
+
+
 def _out(row: "Row", round_name: str) -> str:
-    if row.entry.status == EntryStatus.WITHDRAWN:
-        return pgettext("entry", "Left the event")
-    if row.entry.status == EntryStatus.DISQUALIFIED:
-        return pgettext("entry", "Disqualified")
+    if why := gone(row.entry):
+        return why
     if row.match.round.bracket == THIRD and not row.walkover:
         # Of its two sides one has won it: nobody went out there.
         return wording.award(row.place)
