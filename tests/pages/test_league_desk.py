@@ -66,12 +66,17 @@ def test_who_sits_out_is_named_while_the_round_is_on():
 
 def test_finishing_early_says_what_is_not_played():
     event = swiss(4)
-    assert confirmation(event, "finish").sentences[0] == (
-        "2 rounds have not been drawn yet: they are not played."
-    )
+    assert confirmation(event, "finish").sentences[:2] == [
+        "2 matches have not been decided: they are not played.",
+        "2 rounds have not been drawn yet: they are not played.",
+    ]
     two = started(4, format="round_robin")
-    said = confirmation(two, "finish").sentences
-    assert said[0].startswith("The standings become final.")
+    assert confirmation(two, "finish").early
+    for match in Match.objects.filter(stage__tournament=two):
+        play_match(match)
+    said = confirmation(two, "finish")
+    assert said.sentences[0].startswith("The standings become final.")
+    assert not said.early
 
 
 def test_the_last_round_says_who_sits_out_and_can_be_taken_back():

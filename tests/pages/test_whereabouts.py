@@ -9,6 +9,7 @@ from tournaments.permissions import SYSTEM
 from tournaments.queries.round_names import RoundNames
 from tournaments.queries.standings import standings_of
 from tournaments.services import lifecycle, rounds, rulings
+from tournaments.services.errors import NotOpen
 
 pytestmark = pytest.mark.django_db
 
@@ -56,3 +57,16 @@ def test_the_match_for_third_place_puts_nobody_out():
     for code in ("W1.1", "W1.2", "3P", "W2.1"):
         play_match(match_of(event, code))
     assert said(event) == ["Champion", "Runner-up", "Place 3", "Place 4"]
+
+
+def test_a_swiss_system_that_was_finished_early_has_its_places():
+    event = started(4, format="swiss", options={"rounds": 3})
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    play(event)
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=2, draw_number=1)
+    assert not standings_of(event).complete
+    with pytest.raises(NotOpen):
+        lifecycle.finish_tournament(tournament=event, actor=SYSTEM)
+    lifecycle.finish_tournament(tournament=event, actor=SYSTEM, early=True)
+    assert standings_of(event).complete
+    assert said(event)[0] == "Champion"

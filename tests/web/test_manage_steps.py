@@ -13,8 +13,10 @@ from tests.factories import (
     started,
 )
 from tests.web.desk import address, log_of, owner_of, said, signed_in
+from tests.web.table import hidden
 from tournaments.enums import TournamentStatus
 from tournaments.models import Match, Tournament
+from tournaments.queries.outcome import champion_of
 
 pytestmark = pytest.mark.django_db
 
@@ -123,3 +125,22 @@ def test_the_owner_calls_an_event_off():
     step(event, "cancel")
     assert event.status == TournamentStatus.CANCELLED
     assert offered(event) == {}
+
+
+def test_a_round_robin_ends_early_only_after_what_is_not_played_was_said():
+    event = started(4, format="round_robin", owner=organizer())
+    play_match(match_of(event, "R1.1"))
+    client = signed_in(owner_of(event))
+    step = address("manage-step", event, "finish")
+    client.post(step)
+    event.refresh_from_db()
+    assert event.status == "running"
+    page = client.get(step)
+    assert "5 matches have not been decided: they are not played." in page.content.decode()
+    client.post(step, {"early": hidden(page, "early")})
+    event.refresh_from_db()
+    assert event.status == "finished"
+    standings = client.get(address("tournament", event)).context["page"]
+    assert standings.decided
+    assert standings.honours[0].names
+    assert champion_of(event) == match_of(event, "R1.1").sides.get(index=0).entry_id

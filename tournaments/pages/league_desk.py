@@ -46,6 +46,7 @@ def league_ledger(tournament: "Tournament", stage: "Stage", find: str = "") -> L
 
     over = not sum(numbers[status] for status in UNDECIDED_MATCH)
     finished = over and not undrawn_rounds(stage) and next_stage(stage) is None
+    finished = finished or stage.ended_at is not None
     standings = standings_of(tournament) if finished else None
     return Ledger(
         ready=group([MatchStatus.READY], "round__order", "order"),

@@ -48,11 +48,19 @@ def undrawn_rounds(stage: "Stage") -> "Sequence[Round]":
 
 def left_out(stage: "Stage | None") -> list[str]:
     """What would not be played if the event ended now, in sentences: rounds that were not drawn, a next stage."""
-    if stage is None:
+    if stage is None or not is_league(stage):
         return []
+    matches = Match.objects.filter(stage=stage, status__in=UNDECIDED_MATCH).count()
     rounds = len(undrawn_rounds(stage))
     following = next_stage(stage)
     said = []
+    if matches:
+        text = ngettext(
+            "{count} match has not been decided: it is not played.",
+            "{count} matches have not been decided: they are not played.",
+            matches,
+        )
+        said.append(text.format(count=matches))
     if rounds:
         text = ngettext(
             "{count} round has not been drawn yet: it is not played.",

@@ -71,10 +71,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """The page before a step: what it does, in sentences."""
+    """The page before a step: what it does, in sentences. ``early``: something is left that is then not played."""
 
     step: Step
     sentences: "Sequence[str]"
+    early: bool
 
 
 def steps(tournament: "Tournament", actor: "Actor") -> list[Step]:
@@ -112,8 +113,9 @@ def _reason(tournament: "Tournament", verb: str) -> str:
 
 
 def undecided(tournament: "Tournament") -> int:
-    """How many matches are still to be decided."""
-    return undecided_matches(tournament).count()
+    """How many matches are still to be decided before the event can end: a league can end without them."""
+    stage = current_stage(tournament)
+    return 0 if stage is not None and is_league(stage) else undecided_matches(tournament).count()
 
 
 def _held(tournament: "Tournament") -> int:
@@ -127,7 +129,8 @@ def _has_results(tournament: "Tournament") -> bool:
 
 def confirmation(tournament: "Tournament", verb: str) -> Confirmation:
     """The page before the step ``verb``."""
-    return Confirmation(_step(tournament, verb), _says(tournament, verb))
+    early = verb == "finish" and bool(left_out(current_stage(tournament)))
+    return Confirmation(_step(tournament, verb), _says(tournament, verb), early)
 
 
 def _says(tournament: "Tournament", verb: str) -> list[str]:

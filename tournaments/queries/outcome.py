@@ -7,7 +7,7 @@ from tournaments.formats.registry import make_plan
 from tournaments.models import Entrant
 from tournaments.queries.board import StageRows, state_of
 from tournaments.queries.league_standings import league_places
-from tournaments.queries.stages import is_league, stages_of
+from tournaments.queries.stages import current_stage, is_league, next_stage, stages_of
 
 if TYPE_CHECKING:
     from tournaments.models import Stage, Tournament
@@ -50,6 +50,8 @@ def places_of(tournament: "Tournament") -> dict[int, int]:
 
 def champion_of(tournament: "Tournament") -> int | None:
     """The champion's entry id once there is one."""
-    last = stages_of(tournament)[-1:]
-    first = [pk for pk, place in stage_places(last[0]).items() if place == 1] if last else []
+    stage = current_stage(tournament)
+    if stage is None or (stage.ended_at is None and next_stage(stage) is not None):
+        return None
+    first = [pk for pk, place in stage_places(stage).items() if place == 1]
     return first[0] if len(first) == 1 else None

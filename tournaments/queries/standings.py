@@ -153,7 +153,9 @@ def standings_of(tournament: "Tournament") -> Standings:
 
 
 def _is_over(stage: "Stage", matches: "Sequence[MatchInPlay]") -> bool:
-    """Whether a league is the event's last stage and played to its end."""
+    """Whether a league is the event's last stage and played to its end, or was ended before it."""
+    if stage.ended_at is not None:
+        return True
     undecided = any(row.match.status in UNDECIDED_MATCH for row in matches)
     return (
         not undecided and stage.qualifiers is None and not stage.rounds.filter(matches__isnull=True).exists()

@@ -14,7 +14,7 @@ from tournaments.enums import (
 from tournaments.models import Hand, Ruling, Stage, Tournament
 from tournaments.permissions import Action, Actor
 from tournaments.queries.field import seeded_entries
-from tournaments.queries.stages import next_stage
+from tournaments.queries.stages import current_stage, is_league, next_stage
 from tournaments.services import stages
 from tournaments.services.change import changing, record
 from tournaments.services.draw import write_seeds
@@ -103,14 +103,19 @@ def undo_start(*, tournament: Tournament, actor: Actor) -> Tournament:
     return locked
 
 
-def finish_tournament(*, tournament: Tournament, actor: Actor) -> Tournament:
-    """Close the event when every match is decided; its standings are final from then on."""
+def finish_tournament(*, tournament: Tournament, actor: Actor, early: bool = False) -> Tournament:
+    """Close the event when every match is decided; its standings are final from then on.
+
+    A league can end ``early``: matches that are open, rounds that were not drawn and stages that follow are not played.
+    """
     with changing(tournament.pk, actor, Action.MANAGE) as locked:
         if not _may(locked, "finish"):
             return locked
-        stage = stages.finished_stage(locked)
-        if next_stage(stage) is not None:
-            raise NotOpen(Problem("stages-left"))
+        stage = current_stage(locked)
+        if stage is None or not (early and is_league(stage)):
+            stage = stages.finished_stage(locked)
+            if next_stage(stage) is not None:
+                raise NotOpen(Problem("stages-left"))
         stages.freeze(stage)
         locked.finished_at = timezone.now()
         tell_finished(locked)

@@ -46,7 +46,12 @@ def step(request: "HttpRequest", tournament: "Tournament", actor: "Actor", verb:
         return desk_page(request, tournament, actor, "manage-step", context)
     before = tournament.status, tournament.paused_at
     try:
-        after = SERVICES[verb](tournament=tournament, actor=actor)
+        if verb == "finish":
+            # Only where the page before said what is not played.
+            early = request.POST.get("early") == "yes"
+            after = lifecycle.finish_tournament(tournament=tournament, actor=actor, early=early)
+        else:
+            after = SERVICES[verb](tournament=tournament, actor=actor)
     except Refused as refused:
         say_refused(request, refused)
     else:
