@@ -20,10 +20,12 @@ from tests.web.desk import address, log_of, owner_of, said, signed_in
 from tests.web.table import text_of
 from tournaments.enums import MatchStatus
 from tournaments.models import Match, Ruling, Tournament
+from tournaments.pages.attention import attention
 from tournaments.permissions import SYSTEM
 from tournaments.services import rounds
 from tournaments.services.registration import register_entry
 from tournaments.services.results import record_hand
+from tournaments.services.tables import assign_tables
 from tournaments.services.tournaments import set_table
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +59,17 @@ def test_at_a_table_of_four_each_player_has_a_line():
     text = desk(event).content.decode()
     assert len(re.findall('class="each"', text)) == len(event.entries.all())
     assert 'class="between"' not in text.split("</h1>")[1]
+
+
+def test_partners_of_a_day_stand_together_wherever_their_match_is_named():
+    event = started_singles(4, owner=organizer())
+    rounds.pair_round(tournament=event, actor=SYSTEM, number=1, draw_number=1)
+    assign_tables(tournament=event, actor=SYSTEM)
+    one, two, three, four = (side.entry.name for side in match_of(event, "R1.1").sides.order_by("index"))
+    assert attention(event)[0].who == f"{one} + {three} – {two} + {four}"
+    client = signed_in(owner_of(event))
+    for name in ("manage-rule", "manage-rulings"):
+        assert f"{one} + {three}" in client.get(address(name, event, "R1.1")).content.decode()
 
 
 def test_a_drawn_round_is_put_at_its_tables_where_it_is_listed():

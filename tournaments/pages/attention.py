@@ -14,8 +14,10 @@ from tournaments import wording
 from tournaments.enums import AWAITS_REPLY, HOLDS_PLACE, MatchStatus, Reporting, TournamentStatus
 from tournaments.models import Match
 from tournaments.pages.moments import clock, local
+from tournaments.pages.opposed import opposed
 from tournaments.queries.board import sides_of
 from tournaments.queries.reporting import open_disputes
+from tournaments.queries.rules import game_of
 from tournaments.queries.sign_up import check_in_begun, rules_of
 
 if TYPE_CHECKING:
@@ -100,9 +102,8 @@ def _matches(tournament: "Tournament", now: "datetime") -> "list[Waiting]":
     return list(found.prefetch_related("sides__entry").order_by("order"))
 
 
-def _names(match: Match) -> str:
-    names = [side.entry.name for side in sides_of(match) if side.entry]
-    return gettext(" – ").join(names)
+def _names(tournament: "Tournament", match: Match) -> str:
+    return gettext(" – ").join(opposed(match, game_of(tournament).sides))
 
 
 def _disputes(tournament: "Tournament") -> "Iterator[Need]":
@@ -125,7 +126,7 @@ def _reported(tournament: "Tournament", match: Match) -> Need:
     first, second = sides_of(match)[:2]
     return Need(
         what=gettext("{code} is reported").format(code=match.code),
-        who=_names(match),
+        who=_names(tournament, match),
         detail=f"{first.score} : {second.score}".replace("-", "\N{MINUS SIGN}")
         if own
         else gettext("waits for the other side"),
@@ -140,7 +141,7 @@ def _overdue(tournament: "Tournament", match: "Waiting") -> Need:
     what = gettext("{code} was to be played by {when}")
     return Need(
         what=what.format(code=match.code, when=wording.moment(match.due, tournament.zone)),
-        who=_names(match),
+        who=_names(tournament, match),
         detail="",
         action=gettext("Decide"),
         url=reverse("manage-rulings", args=[tournament.slug, match.code]),
@@ -154,7 +155,7 @@ def _late(tournament: "Tournament", match: "Waiting") -> Need:
         what=gettext("{code} has no hand since {time}").format(
             code=match.code, time=clock(local(match.since, tournament))
         ),
-        who=_names(match),
+        who=_names(tournament, match),
         detail=wording.table(match.table) if match.table else gettext("no table yet"),
         action=gettext("No-show"),
         url=reverse("manage-rule", args=[tournament.slug, match.code]),
@@ -166,7 +167,7 @@ def _late(tournament: "Tournament", match: "Waiting") -> Need:
 def _ready(tournament: "Tournament", match: Match) -> Need:
     return Need(
         what=gettext("{code} can begin").format(code=match.code),
-        who=_names(match),
+        who=_names(tournament, match),
         detail="",
         action=gettext("Call to {table}").format(table=wording.table(match.table)),
         url=reverse("manage-call", args=[tournament.slug, match.code]),

@@ -7,7 +7,7 @@ from tournaments import wording
 from tournaments.enums import OPEN_MATCH, HandKind
 from tournaments.models import Match
 from tournaments.pages.follows import follows
-from tournaments.queries.board import sides_of
+from tournaments.pages.opposed import opposed
 from tournaments.services.corrections import affected_by
 
 if TYPE_CHECKING:
@@ -50,10 +50,7 @@ def touched(table: "Table", affected: "Sequence[Affected]") -> list[Touched]:
     """The matches that a correction changes, with the names of those who meet there now."""
     codes = [found.code for found in affected]
     rows = Match.objects.filter(stage=table.match.stage_id, code__in=codes).prefetch_related("sides__entry")
-    names = {
-        match.code: tuple(side.entry.name for side in sides_of(match) if side.entry is not None)
-        for match in rows
-    }
+    names = {match.code: opposed(match, len(table.teams)) for match in rows}
     return [
         Touched(one.code, names[one.code], wording.affected(one.change, one.hands, one.returns))
         for one in affected

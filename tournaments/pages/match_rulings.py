@@ -8,9 +8,10 @@ from django.urls import reverse
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, PointsScheme, TournamentStatus
 from tournaments.pages.match_notes import ruling_lines
-from tournaments.queries.board import sides_of
+from tournaments.pages.opposed import opposed
 from tournaments.queries.league_standings import scheme_of
 from tournaments.queries.record import standing_rulings
+from tournaments.queries.rules import game_of
 from tournaments.queries.stages import is_league
 from tournaments.queries.story import rulings_of
 
@@ -60,7 +61,7 @@ def match_rulings(tournament: "Tournament", match: "Match") -> MatchRulings:
     is_open = match.status in OPEN_MATCH
     return MatchRulings(
         code=match.code,
-        names=[side.entry.name for side in sides_of(match) if side.entry],
+        names=opposed(match, game_of(tournament).sides),
         rulings=[
             RulingLine(text, ruling.pk if ruling.pk in standing else None)
             for text, ruling in zip(lines, rulings, strict=False)

@@ -8,7 +8,8 @@ from django.urls import reverse
 from tournaments import wording
 from tournaments.enums import OPEN_MATCH, TournamentStatus
 from tournaments.pages.follows import follows
-from tournaments.queries.board import sides_of
+from tournaments.pages.opposed import opposed
+from tournaments.queries.rules import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +44,7 @@ def ruling_page(match: "Match") -> RulingPage:
     tournament = match.stage.tournament
     return RulingPage(
         code=match.code,
-        names=[side.entry.name for side in sides_of(match) if side.entry],
+        names=opposed(match, game_of(tournament).sides),
         open=tournament.status == TournamentStatus.RUNNING and match.status in OPEN_MATCH,
         desk_url=f"{reverse('manage', args=[tournament.slug])}#{match.code}",
         revoke_url=reverse("manage-revoke", args=[tournament.slug, match.code]),
