@@ -322,5 +322,8 @@ def test_where_neither_came_nobody_advances_only_in_a_bracket(played, advances):
 
 def test_the_fields_of_tables_say_what_is_wanted(event: Tournament):
     text = text_of(desk(event))
-    for said_ in ("They are numbered from 1. Left empty: as many as are needed.", "Its number or its name."):
+    for said_ in (
+        "They are numbered from 1. Left empty: as many as are needed.",
+        "Its number, or its name if it stands beside the numbered ones.",
+    ):
         assert said_ in text

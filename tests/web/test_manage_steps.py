@@ -143,4 +143,12 @@ def test_a_round_robin_ends_early_only_after_what_is_not_played_was_said():
     standings = client.get(address("tournament", event)).context["page"]
     assert standings.decided
     assert standings.honours[0].names
+    assert [line.remark for line in standings.sessions[0].rounds] == [
+        "1 of 2 done",
+        "not played",
+        "not played",
+    ]
+    match = client.get(address("match", event, "R1.2"))
+    assert "This match was not played." in match.content.decode()
+    assert "Every match is decided" not in client.get(address("manage", event)).content.decode()
     assert champion_of(event) == match_of(event, "R1.1").sides.get(index=0).entry_id

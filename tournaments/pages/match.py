@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from tournaments import wording
 from tournaments.enums import (
     OPEN_MATCH,
+    OVER,
     UNCONFIRMED_MATCH,
     UNDECIDED_MATCH,
     HandKind,
@@ -218,6 +219,12 @@ def _last(tournament: "Tournament", match: "Match", standing: "Sequence[Hand]") 
 
 def _state(match: "Match", hands: int) -> str:
     """Where the match stands, in words."""
+    if match.stage.tournament.status in OVER and match.status in UNDECIDED_MATCH:
+        return (
+            gettext("This match was not played to its end.")
+            if hands
+            else gettext("This match was not played.")
+        )
     if match.status == MatchStatus.PLAYING:
         return gettext("Playing, hand {number}").format(number=hands + 1)
     return {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext
 
 from tournaments import wording
-from tournaments.enums import UNDECIDED_MATCH, MatchStatus
+from tournaments.enums import OVER, UNDECIDED_MATCH, MatchStatus
 from tournaments.pages.moments import clock, day, local
 
 if TYPE_CHECKING:
@@ -76,6 +76,10 @@ def _session(tournament: "Tournament", session: "SessionRow", lines: list[RoundL
 
 def _line(tournament: "Tournament", round_: "Round", names: "RoundNames", counts: Counter[str]) -> RoundLine:
     state = _state(counts)
+    if tournament.status in OVER and state != "done":
+        # Play goes on no more: what is left is not played, nor due.
+        remark = _remark(round_, counts, state) if state else gettext("not played")
+        return RoundLine(_time(tournament, round_.starts_at), names.of(round_), "", remark)
     return RoundLine(
         time=_time(tournament, round_.starts_at),
         name=names.of(round_),
