@@ -202,7 +202,7 @@ def test_tables_and_seats():
     owner = organizer()
     started(4, owner=owner, slug="cup")
     caller, path = Caller(owner), f"{CUP}/matches/W1.1"
-    assert caller.call("PUT", f"{path}/table", {"table": " Table  1"})["table"] == "Table 1"
+    assert caller.call("PUT", f"{path}/table", {"table": " Table  1"})["table"] == "1"
     seats = [seat["player_id"] for seat in caller.get(path)["seats"]]
     turned = [seats[2], seats[1], seats[0], seats[3]]
     match = caller.call("PUT", f"{path}/seats", {"players": turned})
