@@ -154,6 +154,7 @@ def test_who_did_not_go_on_stands_below_those_who_did(client: Client) -> None:
     event.refresh_from_db()
     event = lifecycle.start_tournament(tournament=event, actor=SYSTEM)
     early = client.get(url(event, "?stage=2")).context["page"]
+    assert ("Format", "Tichu · round robin → single elimination") in early.head.cells
     assert (early.started, len(early.behind.rows)) == (False, 0)
     planned = client.get(reverse("bracket", args=[event.slug])).content.decode()
     assert "This stage begins when the one before is over; its seeds are the places there." in planned

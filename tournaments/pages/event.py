@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from tournaments.models import Tournament
+    from tournaments.models import Stage, Tournament
     from tournaments.pages.clock import Clock
 
 
@@ -63,23 +63,23 @@ class EventHead:
 
 def event_head(tournament: "Tournament", current: str = "") -> EventHead:
     """The head of an event's pages; ``current`` is the url name of the page itself."""
+    stages = stages_of(tournament)
     return EventHead(
         title=tournament.name,
         language=tournament.language,
         url=reverse("tournament", args=[tournament.slug]),
-        cells=_cells(tournament),
+        cells=_cells(tournament, stages),
         tabs=[
             Tab(name, label, reverse(name, args=[tournament.slug]), name == current)
-            for name, label in _tabs(tournament)
+            for name, label in _tabs(tournament, stages)
         ],
         clocks=clocks(tournament),
         entry_size=tournament.entry_size,
     )
 
 
-def _tabs(tournament: "Tournament") -> list[tuple[str, str]]:
+def _tabs(tournament: "Tournament", stages: "Sequence[Stage]") -> list[tuple[str, str]]:
     tabs = [("tournament", gettext("Overview"))]
-    stages = stages_of(tournament)
     if any(is_league(stage) for stage in stages):
         tabs.append(("rounds", gettext("Rounds")))
     if not all(is_league(stage) for stage in stages):
@@ -93,8 +93,8 @@ def _tabs(tournament: "Tournament") -> list[tuple[str, str]]:
     return tabs
 
 
-def _cells(tournament: "Tournament") -> list[tuple[str, str]]:
-    cells = [(gettext("Format"), format_line(tournament))]
+def _cells(tournament: "Tournament", stages: "Sequence[Stage]") -> list[tuple[str, str]]:
+    cells = [(gettext("Format"), format_line(tournament, stages))]
     if (first := tournament.sessions.first()) is not None:
         cells.append((gettext("Date"), date_line(first.starts_at, tournament)))
     if tournament.venue:
@@ -103,9 +103,11 @@ def _cells(tournament: "Tournament") -> list[tuple[str, str]]:
     return cells
 
 
-def format_line(tournament: "Tournament") -> str:
-    """Game and format in one line."""
-    return f"{wording.game(tournament.game)} · {wording.format_name(tournament.format, game_of(tournament).sides)}"
+def format_line(tournament: "Tournament", stages: "Sequence[Stage]" = ()) -> str:
+    """Game and format in one line; those of all its stages where they are given."""
+    formats = [stage.format for stage in stages] or [tournament.format]
+    names = [wording.format_name(format_, game_of(tournament).sides) for format_ in formats]
+    return f"{wording.game(tournament.game)} · {' → '.join(names)}"
 
 
 def local(moment: "datetime", tournament: "Tournament") -> "datetime":
