@@ -197,6 +197,10 @@ FIELDS = {
     "check_in_closes_at": _("check-in closes"),
     "questions": _("questions"),
     "starts_at": _("starts"),
+    "time_limit": _("time limit"),
+    "deadline": _("deadline"),
+    "tables": _("number of tables"),
+    "stream_table": _("table that is streamed"),
 }
 
 

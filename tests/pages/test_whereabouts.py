@@ -70,3 +70,11 @@ def test_a_swiss_system_that_was_finished_early_has_its_places():
     lifecycle.finish_tournament(tournament=event, actor=SYSTEM, early=True)
     assert standings_of(event).complete
     assert said(event)[0] == "Champion"
+
+
+def test_who_won_third_place_by_walkover_is_no_no_show():
+    event = started(4, format="single_elimination", options={"third_place": True})
+    play(event)
+    rulings.rule_walkover(match=match_of(event, "3P"), actor=SYSTEM, winner=0)
+    play_match(match_of(event, "W2.1"))
+    assert said(event) == ["Champion", "Runner-up", "Place 3", "No-show: Match for third place"]

@@ -21,7 +21,7 @@ from tests.web.table import (
     versions,
 )
 from tournaments.enums import MatchStatus
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.services import bracket, corrections
 
@@ -302,3 +302,14 @@ def test_queries_do_not_grow(owner, hands, django_assert_num_queries):
     client, _ = captains(event)
     with django_assert_num_queries(7):
         client.get(address("hand-correct", event, "W1.1", 1))
+
+
+def test_in_a_best_of_a_hand_is_corrected_within_its_game(event, desk):
+    Round.objects.filter(stage__tournament=event).update(best_of=3, target=200)
+    for number, result in enumerate([hand(0, 65), double_victory(0), hand(1, 40)], start=1):
+        record(event, number, result)
+    url = address("hand-correct", event, "W1.1", 1)
+    assert [side.before for side in desk.get(url).context["sides"]] == [265, 35]
+    preview = desk.post(url, correction(1, card_points_0="55", card_points_1="45"))
+    assert [row.total for row in preview.context["sum"].rows] == [255, 45]
+    assert [side.before for side in preview.context["sides"]] == [265, 35]

@@ -3,13 +3,15 @@
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_tournament, organizer, register
+from tests.factories import make_tournament, organizer, register, started
 from tournaments.enums import RoleName
 from tournaments.models import Role, Round, Stage
-from tournaments.pages.rules import match_length
+from tournaments.pages.rules import how_it_is_played, match_length
 from tournaments.permissions import SYSTEM
+from tournaments.queries.round_names import RoundNames
 from tournaments.queries.rules import ruleset_of
 from tournaments.services import lifecycle
+from tournaments.wording import FIELDS
 
 pytestmark = pytest.mark.django_db
 
@@ -150,3 +152,28 @@ def test_equal_totals_play_on_in_a_bracket_only():
     bracket = make_tournament(ruleset=ruleset)
     assert "equal totals are a draw." in match_length(swiss, ruleset_of(swiss))
     assert "equal totals play on." in match_length(bracket, ruleset_of(bracket))
+
+
+def test_a_time_limit_stands_in_the_rules_of_the_event():
+    event = started(4, format="swiss", options={"rounds": 2})
+    rounds = list(Round.objects.filter(stage__tournament=event))
+    names = RoundNames(rounds)
+    assert "Time limit" not in dict(how_it_is_played(event, rounds, names))
+    rounds[1].time_limit = 50
+    assert dict(how_it_is_played(event, rounds, names))["Time limit"].startswith("Round 2: 50 min. When")
+    rounds[0].time_limit = 50
+    said = dict(how_it_is_played(event, rounds, names))["Time limit"]
+    assert said.startswith("50 minutes a round.")
+    assert "A tie plays one more hand." in said
+
+
+def test_every_setting_of_a_round_has_a_name_in_the_log():
+    assert {
+        "session_id",
+        "starts_at",
+        "deadline",
+        "time_limit",
+        "best_of",
+        "target",
+        "max_hands",
+    } <= FIELDS.keys()

@@ -39,9 +39,11 @@ class CardEntry:
 
 @dataclass(frozen=True, slots=True)
 class SideEntry:
-    """A side, and what the hand adds to it where that is known; ``cells`` are empty where it is not."""
+    """A side, what it has ``before`` the hand is entered or changed, and what the hand adds to it where that is known;
+    ``cells`` are empty where it is not."""
 
     team: "Team"
+    before: int
     row: "SumRow | None"
     cells: "Sequence[str]"
 
@@ -64,10 +66,12 @@ def card_entries(table: "Table", typed: Typed) -> list[CardEntry]:
     return [CardEntry(team, typed.card_points[team.side]) for team in table.teams]
 
 
-def side_entries(table: "Table", shown: "Sum | None") -> list[SideEntry]:
-    """All sides, with the sum where there is one."""
+def side_entries(table: "Table", number: int, shown: "Sum | None") -> list[SideEntry]:
+    """All sides, with the sum of hand ``number`` where there is one."""
     empty = [""] * len(table.telling.sum_heads())
     rows = shown.rows if shown else (None,) * len(table.teams)
+    before = table.totals(number, table.state([hand.points for hand in table.hands]))
     return [
-        SideEntry(team, row, row.cells if row else empty) for team, row in zip(table.teams, rows, strict=True)
+        SideEntry(team, total, row, row.cells if row else empty)
+        for team, total, row in zip(table.teams, before, rows, strict=True)
     ]

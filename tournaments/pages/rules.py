@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments import wording
 from tournaments.enums import DrawMethod
@@ -26,6 +26,7 @@ def how_it_is_played(tournament: "Tournament", rounds: "Sequence[Round]", names:
         (gettext("Match"), match_length(tournament, ruleset_of(tournament))),
     ]
     said += _other_rounds(tournament, rounds, names)
+    said += _time_limits(rounds, names)
     said.append((gettext("Rules"), wording.ruleset(tournament.game, str(ruleset_of(tournament)["preset"]))))
     if tournament.format == "double_elimination":
         said += _double_elimination(tournament)
@@ -92,6 +93,29 @@ def _other_rounds(tournament: "Tournament", rounds: "Sequence[Round]", names: "R
         for round_ in rounds
         if has_own_length(round_)
     ]
+
+
+def _time_limits(rounds: "Sequence[Round]", names: "RoundNames") -> list[Said]:
+    """How long rounds take at most, and what happens then; nothing where none has a limit."""
+    limited = [round_ for round_ in rounds if round_.time_limit is not None]
+    if not limited:
+        return []
+    limits = {round_.time_limit for round_ in rounds}
+    if len(limits) == 1:
+        text = ngettext("{count} minute a round.", "{count} minutes a round.", limited[0].time_limit or 0)
+        said = text.format(count=limited[0].time_limit)
+    else:
+        each = gettext("{round}: {count} min")
+        whole = pgettext("a list as a sentence", "{list}.")
+        said = whole.format(
+            list=wording.in_one_line(
+                *(each.format(round=names.of(round_), count=round_.time_limit) for round_ in limited)
+            )
+        )
+    then = gettext(
+        "When the time is up, the hand that is on is finished, then the leader wins. A tie plays one more hand."
+    )
+    return [(gettext("Time limit"), wording.paragraph(said, then))]
 
 
 def _double_elimination(tournament: "Tournament") -> list[Said]:

@@ -69,13 +69,12 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class SumRow:
-    """What a hand is worth to one side, and the side's total before and after it."""
+    """What a hand is worth to one side, and the side's total with it."""
 
     name: str
     side: int
     cells: "tuple[str, ...]"
     points: int
-    before: int
     total: int
 
 
@@ -161,6 +160,13 @@ class Table:
         """The match after these hands."""
         terms = terms_of(self.match.round, self.match.attempt)
         return match_state(game_of(self.tournament), self.ruleset, points, terms)
+
+    def totals(self, number: int, state: "MatchState") -> "Sequence[int]":
+        """What hand ``number`` is added to in this state: the score, or in a best-of, where the match counts games, the
+        points of its game."""
+        if self.match.round.best_of == 1 or not state.games:
+            return state.score
+        return state.games[min(sum(end < number for end in state.ended), len(state.games) - 1)]
 
     def before_game(self, number: int) -> int:
         """In a best-of, how many hands were played before the game that hand ``number`` belongs to, if it is on."""
@@ -258,18 +264,13 @@ def sum_of(table: Table, number: int, result: "Mapping[str, Any]", score: "HandS
     """What hand ``number`` would do with this result and its score: to all sides, and to the match."""
     points = table.with_hand(number, score.points)
     after = table.state(points)
-    totals, before = after.score, tuple(team.total for team in table.teams)
-    if table.match.round.best_of > 1:
-        # What a hand adds to is the game that is on; the match counts games.
-        totals = after.games[-1]
-        before = tuple(total - gained for total, gained in zip(totals, score.points, strict=True))
+    totals = table.totals(number, after)
     rows = tuple(
         SumRow(
             name=team.name,
             side=team.side,
             cells=table.telling.sum_cells(score, result, team.side),
             points=score.points[team.side],
-            before=before[team.side],
             total=totals[team.side],
         )
         for team in table.teams

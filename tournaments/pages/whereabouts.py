@@ -50,10 +50,15 @@ def gone(entry: "Entry") -> str:
     }.get(EntryStatus(entry.status), "")
 
 
+def _won_last(row: "Row") -> bool:
+    winner = row.match.winner
+    return winner is not None and sides_of(row.match)[winner].entry_id == row.entry.pk
+
+
 def _out(row: "Row", round_name: str) -> str:
     if why := gone(row.entry):
         return why
-    if row.match.round.bracket == THIRD and not row.walkover:
+    if row.match.round.bracket == THIRD and (_won_last(row) or not row.walkover):
         # Of its two sides one has won it: nobody went out there.
         return wording.award(row.place)
     text = gettext("No-show: {round}") if row.walkover else gettext("Out: {round}")

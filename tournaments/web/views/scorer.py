@@ -95,7 +95,7 @@ def form_context(table: Table, form: "HandForm", number: int, shown: "Sum | None
         "form": form,
         "number": number,
         "sum": shown,
-        "sides": side_entries(table, shown),
+        "sides": side_entries(table, number, shown),
         "rules": table.rules_for_script(number),
         "texts": texts_for_script(table),
         "waiting": texts_for_waiting(),
