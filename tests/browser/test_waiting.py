@@ -177,6 +177,19 @@ def test_two_tabs_share_what_waits_and_send_it_once(new_page: "NewPage", event: 
     assert recorded(event) == HANDS[:2]
 
 
+def test_a_tab_left_open_goes_on_after_the_hand_that_another_sent(
+    new_page: "NewPage", event: Tournament
+) -> None:
+    phone = phone_of(new_page(), event)
+    other = Phone(phone.page.context.new_page(), event).open()
+    with phone.page.expect_navigation():
+        enter(phone, HANDS[0])
+    expect(other.page.get_by_role("heading", level=1)).to_have_text("Hand 2")
+    with other.page.expect_navigation():
+        enter(other, HANDS[1])
+    assert recorded(event) == HANDS[:2]
+
+
 def test_the_last_hand_can_be_changed_while_it_waits(new_page: "NewPage", event: Tournament) -> None:
     phone = phone_of(new_page(), event)
     page = phone.page

@@ -177,9 +177,10 @@ window.waiting = (() => {
           if (answer.outcome === "conflict") next = Math.max(next, waits[0].number + 1);
           break;
         }
+        next = Math.max(next, waits[0].number + 1);
+        others.postMessage({ table, next });
         await forget(waits[0]);
         sent.push(waits[0]);
-        next = Math.max(next, waits[0].number + 1);
       }
     } finally {
       busy = false;
@@ -205,6 +206,8 @@ window.waiting = (() => {
     setInterval(look, AGAIN);
     retry.addEventListener("click", () => send());
     others.addEventListener("message", async ({ data }) => {
+      // What another tab has sent is not missing here.
+      if (data.table === table) next = Math.max(next, data.next);
       if (data !== table || busy) return;
       await page.kept();
       refresh();
