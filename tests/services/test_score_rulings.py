@@ -1,6 +1,8 @@
 """Rulings about a score: set, penalised, timed, played again; each is a fact and can be taken back."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.factories import double_victory, hand, match_of, play_match, register, started, started_singles
 from tournaments.enums import MatchOutcome, MatchStatus
@@ -12,6 +14,7 @@ from tournaments.services import audit, lifecycle, registration, results, rounds
 from tournaments.services.errors import NeedsConfirmation, NotOpen, Refused
 from tournaments.services.score_rulings import (
     call_time,
+    call_time_of_round,
     give_penalty,
     replay_match,
     set_score,
@@ -121,6 +124,23 @@ def test_time_ends_a_match_after_the_hand_that_is_on():
     match = enter(match, hand(1, 60))
     assert (match.status, match.winner, scores(match)) == (MatchStatus.FINAL, 1, [140, 160])
     assert whole(event)
+
+
+def test_time_at_every_table_costs_no_replay_of_the_bracket_for_each():
+    counts = []
+    for entries in (8, 32):
+        event = started(entries)
+        enter(match_of(event, "W1.1"), hand(0, 60))
+        first_round = match_of(event, "W1.1").round
+        with CaptureQueriesContext(connection) as captured:
+            assert call_time_of_round(round_=first_round, actor=SYSTEM) == entries // 2
+        counts.append(len(captured))
+        assert match_of(event, "W1.1").status == MatchStatus.PLAYING
+        assert whole(event)
+        enter(match_of(event, "W1.2"), hand(1, 60))
+        assert match_of(event, "W1.2").winner == 1
+    # A fact with its row in the log, and what follows from it: for each of twelve tables more.
+    assert counts[1] - counts[0] <= 12 * 4
 
 
 def test_a_match_is_played_again_and_only_the_last_time_counts():

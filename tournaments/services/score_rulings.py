@@ -18,7 +18,7 @@ from tournaments.enums import (
 from tournaments.models import Match, Ruling
 from tournaments.permissions import Action, Actor
 from tournaments.queries.board import sides_of
-from tournaments.queries.record import current_hands, score_of, standing_rulings
+from tournaments.queries.record import current_hands, hands_by_attempt, score_of, standing_rulings
 from tournaments.queries.rules import game_of
 from tournaments.queries.stages import is_league
 from tournaments.services import stages
@@ -95,33 +95,43 @@ def call_time(*, match: Match, actor: Actor, note: str = "", confirm: int | None
         match = _ruled_match(tournament, match, note, required=False)
         if match.status not in OPEN_MATCH or match.attempt is None:
             raise NotOpen(Problem("match-not-open", params={"code": match.code}))
-        _call_time(tournament, match, actor, note, confirm)
+        if "time_called" not in match.attempt.terms:
+            hand = len(current_hands(match.attempt)) + 1
+            _rule(tournament, match, actor, RulingKind.TIME_CALLED, None, [hand], note, confirm)
     return locked_match(match.pk)
 
 
 def call_time_of_round(*, round_: "Round", actor: Actor) -> int:
     """The time is up at every table of a round whose match goes on (see call_time); returns at how many.
 
-    Called twice it stays as it was. Raises NotOpen where the stage is over.
+    Called twice it stays as it was. Raises NotOpen where the event does not go on.
     """
     with changing(round_.stage.tournament_id, actor, Action.RULE) as tournament:
+        require_status(tournament, {TournamentStatus.RUNNING})
         going_on = Match.objects.filter(round=round_, status__in=TAKES_HANDS, attempt__isnull=False)
-        called = 0
-        for match in going_on.order_by("order"):
-            called += _call_time(tournament, _ruled_match(tournament, match, "", required=False), actor)
-    return called
-
-
-def _call_time(
-    tournament: "Tournament", match: Match, actor: Actor, note: str = "", confirm: int | None = None
-) -> bool:
-    """Whether it had not been called before."""
-    assert match.attempt is not None
-    if "time_called" in match.attempt.terms:
-        return False
-    hand = len(current_hands(match.attempt)) + 1
-    _rule(tournament, match, actor, RulingKind.TIME_CALLED, None, [hand], note, confirm)
-    return True
+        attempts = [match.attempt for match in going_on.select_related("attempt").order_by("order")]
+        called = [one for one in attempts if one is not None and "time_called" not in one.terms]
+        hands = hands_by_attempt(one.pk for one in called)
+        # The hand that is on is yet to come, so no score and no other match changes: nothing is replayed.
+        rulings = Ruling.objects.bulk_create(
+            Ruling(
+                attempt=one,
+                kind=RulingKind.TIME_CALLED,
+                points=[len(hands[one.pk]) + 1],
+                actor=actor.name,
+            )
+            for one in called
+        )
+        for ruling in rulings:
+            renew_terms(tournament, ruling.attempt)
+            record(
+                tournament,
+                actor,
+                AuditTag.MATCH_RULED,
+                match=ruling.attempt.match_id,
+                ruling=ruling.pk,
+            )
+    return len(called)
 
 
 def replay_match(*, match: Match, actor: Actor, note: str, confirm: int | None = None) -> Match:
