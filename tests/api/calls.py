@@ -100,6 +100,7 @@ CALLS: dict[tuple[str, str], tuple[Action, Any]] = {
     ("PUT", f"{EVENT}/sessions"): (Action.MANAGE, {"sessions": []}),
     ("PATCH", f"{EVENT}/rounds/{{id}}"): (Action.MANAGE, {"target": 500}),
     ("POST", f"{EVENT}/rounds/{{id}}/clock"): (Action.MANAGE, {"do": "clear"}),
+    ("POST", f"{EVENT}/rounds/{{id}}/time-up"): (Action.RULE, None),
     ("POST", f"{EVENT}/delay"): (Action.MANAGE, {"minutes": 10}),
     ("PUT", f"{EVENT}/stages"): (Action.MANAGE, {"stages": [{"format": "swiss"}]}),
     ("POST", f"{EVENT}/preset"): (Action.MANAGE, {"preset": "swiss"}),

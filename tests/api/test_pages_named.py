@@ -72,7 +72,7 @@ CALLS_OF: dict[str, list[tuple[str, str]]] = {
     "manage-sessions": [("PUT", f"{EVENT}/sessions")],
     "manage-delay": [("POST", f"{EVENT}/delay")],
     "manage-rounds": [("PATCH", f"{EVENT}/rounds/{{id}}")],
-    "manage-time-up": [("POST", f"{MATCH}/rulings")],
+    "manage-time-up": [("POST", f"{EVENT}/rounds/{{id}}/time-up")],
     "manage-clock": [("POST", f"{EVENT}/rounds/{{id}}/clock")],
     "manage-prizes": [("PUT", f"{EVENT}/prizes")],
     "manage-vote": [("PUT", f"{EVENT}/vote")],

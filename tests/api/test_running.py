@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.api.caller import Caller, nobody
+from tests.api.caller import Caller, nobody, program
 from tests.api.test_people import captain
 from tests.factories import hand, match_of, opened, organizer, started, started_singles
 from tournaments.enums import TokenScope
-from tournaments.models import AuditEntry, TableLink
+from tournaments.models import AuditEntry, Role, TableLink
 from tournaments.permissions import SYSTEM
 from tournaments.services.table_links import token_for_table
 from tournaments.services.tournaments import set_table
@@ -237,6 +237,23 @@ def test_a_substitute_sits_down_and_stands_up_again(event, caller):
         {"seat": "2", "hand": 2, "name": "Eve"},
     ):
         assert caller.refused("POST", f"{MATCH}/substitutes", body)["code"] == "invalid"
+
+
+def test_the_time_is_up_in_a_whole_round(event, caller):
+    started(4, slug="other", owner=organizer())
+    caller.record(MATCH, 1, hand())
+    first = next(row for row in caller.get(f"{CUP}/rounds")["items"] if row["bracket"] == "winners")
+    path = f"/rounds/{first['id']}/time-up"
+    others = Caller(Role.objects.get(tournament__slug="other").user)
+    for stranger, status in ((nobody(), 401), (program(), 403), (others, 403)):
+        assert stranger.refused("POST", f"{CUP}{path}")["status"] == status
+    assert others.refused("POST", f"/tournaments/other{path}")["code"] == "not-found"
+    called = caller.post(f"{CUP}{path}")["called"]
+    assert called >= 1
+    assert [row["kind"] for row in nobody().get(f"{MATCH}/rulings")["items"]] == ["time_called"]
+    before = rows()
+    assert caller.post(f"{CUP}{path}") == {"called": 0}
+    assert rows() == before
 
 
 def test_events_by_their_state(event, caller):

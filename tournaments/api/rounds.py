@@ -11,12 +11,13 @@ from pydantic import BaseModel, Field, model_validator
 from tournaments import models
 from tournaments.api import etags
 from tournaments.api.access import NotFound, Seen, seen_event
-from tournaments.api.auth import READ, WRITE_MANAGE
+from tournaments.api.auth import READ, WRITE_MANAGE, WRITE_RESULTS
 from tournaments.api.documented import BODY, documented
 from tournaments.api.fields import Body, Moment, Whole, left_out
 from tournaments.services import calls
 from tournaments.services.calls import MAX_SECONDS
 from tournaments.services.schedule import update_round
+from tournaments.services.score_rulings import call_time_of_round
 
 router = Router(tags=["schedule"])
 
@@ -50,6 +51,12 @@ class Round(BaseModel):
     deadline: datetime | None = Field(description="When it is to be done, if it is played over days.")
     clock: Clock | None
     draw_number: int | None = Field(description="Of a round that was drawn while the event ran.")
+
+
+class TimeUp(BaseModel):
+    """In how many matches time was called now."""
+
+    called: int
 
 
 class Rounds(BaseModel):
@@ -150,6 +157,13 @@ def set_clock(request: HttpRequest, slug: str, id: int, body: ClockChange) -> Ro
     else:
         calls.adjust_clock(round_=row, actor=seen.actor, minutes=minutes or 0)
     return _round(_round_of(seen, id))
+
+
+@router.post(f"{_ROUND}/time-up", **documented(TimeUp, WRITE_RESULTS, 409))
+def call_time(request: HttpRequest, slug: str, id: int) -> TimeUp:  # noqa: A002
+    """The time is up in every match of the round that goes on, as by a ruling in each. Called again, nothing changes."""
+    seen = seen_event(request, slug)
+    return TimeUp(called=call_time_of_round(round_=_round_of(seen, id), actor=seen.actor))
 
 
 def _rounds(tournament: models.Tournament) -> QuerySet[models.Round]:
