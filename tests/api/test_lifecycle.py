@@ -3,7 +3,7 @@
 import pytest
 
 from tests.api.caller import Caller, nobody
-from tests.factories import hand, make_tournament, organizer, play_all, register
+from tests.factories import hand, make_tournament, organizer, play_all, register, started
 from tournaments.models import AuditEntry, Tournament
 from tournaments.permissions import SYSTEM
 from tournaments.services import lifecycle
@@ -182,3 +182,18 @@ def test_not_finished_while_matches_are_open(drawn):
     problem = caller.refused("POST", "/tournaments/cup/finish")
     assert (problem["code"], problem["reason"]) == ("wrong-state", "matches-undecided")
     assert problem["params"] == {"count": 6}  # the second final may not be needed
+
+
+def test_a_league_ends_early_where_that_is_asked_for():
+    owner = organizer()
+    caller, event = Caller(owner), started(4, owner=owner, format="round_robin")
+    path = f"/tournaments/{event.slug}/finish"
+    assert caller.refused("POST", path)["reason"] == "matches-undecided"
+    assert caller.refused("POST", path, {"early": "yes"})["code"] == "invalid"
+    assert caller.post(path, {"early": True})["status"] == "finished"
+
+
+def test_a_bracket_does_not_end_early(drawn):
+    caller, _event = drawn
+    caller.post("/tournaments/cup/start")
+    assert caller.refused("POST", "/tournaments/cup/finish", {"early": True})["reason"] == "matches-undecided"

@@ -1,6 +1,7 @@
 """The life of an event: open, close, draw, start, finish, and what undoes them. Asked for where it is already, it stays there."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from django.http import HttpRequest
@@ -55,6 +56,12 @@ class NewDraw(Body):
         return DrawMethod(self.method or standing or DrawMethod.NUMBER)
 
 
+class Ending(Body):
+    """How the event ends. `early`: in a league, matches that are open and rounds and stages that follow are not played."""
+
+    early: bool = Field(default=False, strict=True)
+
+
 @router.post("/tournaments/{slug:slug}/open", **_STEP)
 def open_sign_up(request: HttpRequest, slug: str) -> Tournament:
     """Open sign-up, within opens_at and closes_at where these are set."""
@@ -97,10 +104,11 @@ def resume(request: HttpRequest, slug: str) -> Tournament:
     return _after(request, slug, lifecycle.resume_tournament)
 
 
-@router.post("/tournaments/{slug:slug}/finish", **_STEP)
-def finish(request: HttpRequest, slug: str) -> Tournament:
-    """Close the event, once every match is decided."""
-    return _after(request, slug, lifecycle.finish_tournament)
+@router.post("/tournaments/{slug:slug}/finish", **documented(Tournament, WRITE_MANAGE, 409, *BODY))
+def finish(request: HttpRequest, slug: str, body: Ending | None = None) -> Tournament:
+    """Close the event, once every match is decided, or `early`."""
+    asked = body or Ending()
+    return _after(request, slug, partial(lifecycle.finish_tournament, early=asked.early))
 
 
 @router.post("/tournaments/{slug:slug}/archive", **_STEP)
