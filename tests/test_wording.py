@@ -102,3 +102,18 @@ def test_lists_are_joined_as_the_language_joins_them(language: str, names: str, 
     with translation.override(language):
         assert wording.listed(["A", "B"]) == names
         assert wording.in_one_line("A", "", "B") == facts
+
+
+@pytest.mark.parametrize(
+    ("minutes", "said"),
+    [
+        (10080, "7 days"),
+        (1440, "1 day"),
+        (120, "2 hours"),
+        (15, "15 minutes"),
+        (-60, "-1 hour"),
+        (90, "90 minutes"),
+    ],
+)
+def test_a_length_of_time_is_said_in_its_own_unit(minutes: int, said: str) -> None:
+    assert wording.span(minutes) == said

@@ -20,6 +20,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         _("One player a line, as copied from a table."),
         _("One team a line, as copied from a table: its name, then its players."),
     ),
+    _("This is the private link of a pair. Whoever opens it acts for the pair."): (
+        _("This is the private link of a player. Whoever opens it acts for the player."),
+        _("This is the private link of a team. Whoever opens it acts for the team."),
+    ),
     _("Pair"): (_("Player"), _("Team")),
     _("Pair name"): (_("Name"), _("Team name")),
     _("Your place waits for your partner"): (

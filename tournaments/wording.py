@@ -239,6 +239,15 @@ def players_beside(entry: str, players: "Sequence[str]") -> "Sequence[str]":
     return [] if list(players) == [entry] else players
 
 
+def span(minutes: int) -> str:
+    """A length of time in the largest unit that divides it; less than 0 is back in time."""
+    if minutes and not minutes % 1440:
+        return ngettext("{count} day", "{count} days", abs(minutes) // 1440).format(count=minutes // 1440)
+    if minutes and not minutes % 60:
+        return ngettext("{count} hour", "{count} hours", abs(minutes) // 60).format(count=minutes // 60)
+    return ngettext("{count} minute", "{count} minutes", abs(minutes)).format(count=minutes)
+
+
 def team_of(size: int, seats: int) -> str:
     """Who enters, in a sentence, where entries have more players than sit down in a match; else ""."""
     if size <= seats:

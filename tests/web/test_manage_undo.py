@@ -1,6 +1,9 @@
 """What was done last stands on the desk, with the way to undo it; and any name finds a match."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.factories import hand, match_of, opened, organizer, play_all, play_match, register, started
 from tests.web.desk import address, owner_of, signed_in
@@ -9,7 +12,16 @@ from tournaments.enums import MatchStatus
 from tournaments.models import RoundDraw, Tournament
 from tournaments.permissions import SYSTEM, actor_for
 from tournaments.queries.stages import current_stage
-from tournaments.services import corrections, lifecycle, results, rounds, rulings, score_rulings, tournaments
+from tournaments.services import (
+    corrections,
+    lifecycle,
+    results,
+    rounds,
+    rulings,
+    schedule,
+    score_rulings,
+    tournaments,
+)
 from tournaments.services.stage_change import StagePlan, set_stages, start_next_stage
 
 pytestmark = pytest.mark.django_db
@@ -157,3 +169,12 @@ def test_a_pause_is_ended_where_it_stands_first(event: Tournament):
     event.refresh_from_db()
     assert event.paused_at is None
     assert last(event).undo_url.endswith("/pause/")
+
+
+def test_a_delay_leads_to_where_it_is_moved_back(event: Tournament):
+    round_ = event.stages.get().rounds.first()
+    round_.deadline = timezone.now() + timedelta(days=1)
+    round_.save(update_fields=["deadline"])
+    schedule.delay_play(tournament=event, actor=SYSTEM, minutes=10080, since=timezone.now())
+    assert last(event).line.what == "shifted start times by 7 days"
+    assert last(event).undo_url == address("manage-sessions", event)

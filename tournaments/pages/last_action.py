@@ -47,6 +47,7 @@ _ON_PAGES = {
     AuditTag.DRAW_HIDDEN: "manage-draw",
     AuditTag.ENTRY_CHECKED_IN: "manage-check-in",
     AuditTag.TABLE_LINK_MADE: "manage-tables",
+    AuditTag.ROUND_DELAYED: "manage-sessions",
 }
 #: Who left is let back in on its own page, as long as the stage runs.
 _LEFT = frozenset({AuditTag.ENTRY_WITHDRAWN, AuditTag.ENTRY_DISQUALIFIED})

@@ -148,7 +148,7 @@ SENTENCES: "dict[str, Callable[[], str]]" = {
     AuditTag.STAGE_START_UNDONE: lambda: gettext("took the start of stage {number} back"),
     AuditTag.ROUND_PAIRED: lambda: gettext("drew round {number}"),
     AuditTag.ROUND_PAIRING_UNDONE: lambda: gettext("took the draw of round {number} back"),
-    AuditTag.ROUND_DELAYED: lambda: gettext("shifted start times by {minutes} minutes"),
+    AuditTag.ROUND_DELAYED: lambda: gettext("shifted start times by {span}"),
     AuditTag.TABLES_ASSIGNED: lambda: gettext("put ready matches at free tables"),
     AuditTag.ENTRY_REINSTATED: lambda: gettext("let {entry} play on"),
     AuditTag.ENTRY_JOINED_LATE: lambda: gettext("let {entry} join late"),
@@ -240,6 +240,8 @@ def _params(payload: dict[str, Any], names: _Names) -> dict[str, Any]:
         "role": wording.role,
     }
     params = {key: words.get(key, str)(value) for key, value in payload.items()}
+    if "minutes" in payload:
+        params["span"] = wording.span(payload["minutes"])
     if "method" in payload:
         params["draw"] = wording.draw(payload["method"], payload["number"])
     return params
