@@ -123,7 +123,7 @@ def test_the_desk_takes_the_same_queries_however_many_matches(django_assert_num_
         # So that there is something to call.
         Match.objects.filter(stage__tournament=event).update(table="1")
         client = signed_in(owner_of(event))
-        with django_assert_num_queries(37):
+        with django_assert_num_queries(38):
             client.get(address("manage", event))
 
 
