@@ -38,7 +38,9 @@ def test_ready_matches_get_the_free_tables_in_the_order_of_play():
     assert type(event).objects.get(pk=event.pk).version == version
 
 
-@pytest.mark.parametrize("typed", ["Table 2", "table  2", "2号桌", "第2桌", "テーブル2", "2卓"])
+@pytest.mark.parametrize(
+    "typed", ["Table 2", "table  2", "Table Table 2", "2号桌", "第2桌", "テーブル2", "2卓"]
+)
 def test_a_table_that_is_called_one_is_the_one_with_that_number(typed: str):
     event = started(8)
     set_tables(tournament=event, actor=SYSTEM, tables=2, stream_table=typed)

@@ -11,7 +11,7 @@ from tournaments.models.entry import clean_name
 
 TABLE_LENGTH = 20
 #: A label that says itself that it is one of a table, in our languages.
-_CALLED_TABLE = re.compile(r"table (.+)|テーブル ?(\d+)|第?(\d+) ?(?:号?桌|卓)", re.IGNORECASE)
+_CALLED_TABLE = re.compile(r"(?:table )+(.+)|テーブル ?(\d+)|第?(\d+) ?(?:号?桌|卓)", re.IGNORECASE)
 #: Groups are named A to Z.
 MAX_GROUPS = 26
 
