@@ -184,6 +184,18 @@ def test_who_did_not_go_on_stands_below_those_who_did(client: Client) -> None:
     assert sum(line.remark == "Disqualified" for line in overview.entries) == 1
 
 
+def test_nobody_sits_out_of_a_round_that_his_group_does_not_play(client: Client) -> None:
+    event = opened(capacity=9)
+    plans = [StagePlan("round_robin", groups=2, qualifiers=2), StagePlan("single_elimination")]
+    set_stages(tournament=event, actor=SYSTEM, plans=plans)
+    register(event, 9)
+    event.refresh_from_db()
+    lifecycle.start_tournament(tournament=event, actor=SYSTEM)
+    pages = [client.get(reverse("round", args=[event.slug, n])).context["page"] for n in ("1", "5")]
+    assert [len(page.groups) for page in pages] == [2, 1]
+    assert [line.words for line in pages[1].groups[0].lines] == ["", "", "sits out"]
+
+
 def test_who_sits_out_of_a_round_robin_is_told_and_has_nothing_for_it(client: Client) -> None:
     event = league(5)
     page = client.get(reverse("round", args=[event.slug, "1"])).context["page"]

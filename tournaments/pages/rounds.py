@@ -149,11 +149,15 @@ def _groups(tournament: "Tournament", stage: "Stage", matches: "Sequence[Match]"
 
 
 def _sitting_out(stage: "Stage", matches: "Sequence[Match]") -> "Sequence[Entrant]":
-    """Whom the round of a round robin leaves without a match; in drawn rounds a bye is a match of its own."""
-    if is_drawn(stage) or not matches:
+    """Whom the round of a round robin leaves without a match; in drawn rounds a bye is a match of its own.
+
+    Of a smaller group that has fewer rounds nobody sits out in the later ones: it has met.
+    """
+    if is_drawn(stage):
         return []
     playing = {side.entry_id for match in matches for side in sides_of(match)}
-    return list(Entrant.objects.filter(stage=stage).exclude(entry__in=playing).select_related("entry"))
+    in_groups = Entrant.objects.filter(stage=stage, group__in={match.group for match in matches})
+    return list(in_groups.exclude(entry__in=playing).select_related("entry"))
 
 
 def _resting(entrant: "Entrant") -> RoundLine:
