@@ -1,9 +1,12 @@
 """The records of an event and of a series over HTTP: those of the pages."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.api.caller import Caller, nobody, program
 from tests.factories import hand, match_of, organizer, play_all, play_match, started, started_singles
+from tournaments.api import etags
 from tournaments.enums import Visibility
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import SYSTEM
@@ -84,7 +87,7 @@ def test_at_tables_of_individuals_partners_play_on_a_side():
     assert (found["upsets"], found["biggest_upset"]) == (0, None)
 
 
-def test_over_the_legs_of_a_series_whoever_plays_again_is_one(django_assert_num_queries):
+def test_over_the_legs_of_a_series_whoever_plays_again_is_one(django_assert_num_queries, monkeypatch):
     path = "/series/tour/records"
     tour = create_series(actor=SYSTEM, name="Tour", slug="tour")
     assert nobody().get(path) == {"items": []}
@@ -105,4 +108,9 @@ def test_over_the_legs_of_a_series_whoever_plays_again_is_one(django_assert_num_
     assert found["most"]["kept"]["count"] == 4
     with django_assert_num_queries(4):
         nobody().get(path)
+    # What an earlier version of the site kept may have another shape.
+    monkeypatch.setattr(etags, "SHAPE", etags.SHAPE + 1)
+    with CaptureQueriesContext(connection) as captured:
+        nobody().get(path)
+    assert len(captured) > 4
     assert nobody().refused("GET", "/series/none/records")["code"] == "not-found"

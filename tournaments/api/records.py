@@ -112,7 +112,7 @@ def read_series_records(request: HttpRequest, response: HttpResponse, slug: str)
     found = listed().filter(series=series, finished_at__isnull=False)
     legs = list(found.order_by("leg", "pk"))
     etags.mark(request, response, legs, series.pk, list(series.decisions.values_list("pk", "undone")))
-    kept = kept_for(series, legs, "api", lambda: _of_series(series, legs))
+    kept = kept_for(series, legs, f"api-{etags.SHAPE}", lambda: _of_series(series, legs))
     return AllRecords(items=[Records.model_validate_json(one) for one in kept])
 
 
