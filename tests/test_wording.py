@@ -96,7 +96,7 @@ def test_a_table_whose_name_says_so_is_not_called_a_table_twice(label: str) -> N
 
 @pytest.mark.parametrize(
     ("language", "names", "facts"),
-    [("en", "A, B", "A, B"), ("zh-hans", "A、B", "A，B"), ("ja", "A、B", "A B")],
+    [("en", "A, B", "A, B"), ("zh-hans", "A、B", "A，B"), ("ja", "A、B", "A、B")],
 )
 def test_lists_are_joined_as_the_language_joins_them(language: str, names: str, facts: str) -> None:
     with translation.override(language):

@@ -52,15 +52,19 @@ def share_page(tournament: "Tournament") -> SharePage:
     """The codes lead phones of all readers to their own language, the other links stay in that of the page."""
     head = event_head(tournament, _EVENT_HEAD)
     public = [tab for tab in head.tabs if tab.name != "me"]
-    embed = _complete("embed", tournament)
+    title = gettext("Bracket and results")
     return SharePage(
         head=head,
         pages=[SharedPage(tab.label, _code(tab.name, tournament)) for tab in public],
         screen_url=_complete("screen", tournament),
         calendar_url=_complete("calendar", tournament),
-        embed=f'<iframe src="{embed}" width="100%" height="600" title="{gettext("Bracket and results")}"></iframe>',
+        embed=_frame(_complete("embed", tournament), title),
         data=_tables(tournament),
     )
+
+
+def _frame(address: str, title: str) -> str:
+    return f'<iframe src="{address}" width="100%" height="600" title="{title}"></iframe>'
 
 
 def _code(page: str, tournament: "Tournament") -> Scannable:
