@@ -20,8 +20,8 @@ class Meeting:
     All tuples are in the order of ``sides``; the optional ones are empty where nothing of the kind is counted.
     ``forfeit``: this side did not come, or left. ``teams``: sides of the same number play together (individuals
     with partners of the day); empty means that everybody plays for himself. ``declared``: its points were not
-    played for, such as the mean of the other rounds for a bye, which is neither won nor asked for then. ``won``: which sides did, where their
-    points don't say it.
+    played for, such as the mean of the other rounds for a bye, which is neither won nor asked for then. ``won``:
+    which sides did, where their points don't say it.
     """
 
     round: int

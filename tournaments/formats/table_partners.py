@@ -32,14 +32,14 @@ class Sitting:
     places: int
 
 
-def sitting(declared: Sequence[int]) -> Sitting:
+def sitting(sat_out: Sequence[int]) -> Sitting:
     """Who may sit out, so that the rest fills tables and nobody sits out twice more often than another."""
-    free = len(declared) % SEATS
+    free = len(sat_out) % SEATS
     if free == 0:
         return Sitting(frozenset(), frozenset(), 0)
-    level = sorted(declared)[free - 1]
-    must = frozenset(player for player, times in enumerate(declared) if times < level)
-    may = frozenset(player for player, times in enumerate(declared) if times == level)
+    level = sorted(sat_out)[free - 1]
+    must = frozenset(player for player, times in enumerate(sat_out) if times < level)
+    may = frozenset(player for player, times in enumerate(sat_out) if times == level)
     return Sitting(must, may, free - len(must))
 
 

@@ -31,7 +31,7 @@ class Player:
     """One who plays the next round, and how often it sat out."""
 
     entrant: Entrant
-    declared: int = 0
+    sat_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def next_round(
     drawn = _numbered(players, draw_number, len(played))
     number = {player.entrant: at for at, player in enumerate(drawn)}
     meetings = _meetings(number, played, partners=partners)
-    seats = best_tables(meetings, [player.declared for player in drawn], f"{draw_number}:{len(played)}")
+    seats = best_tables(meetings, [player.sat_out for player in drawn], f"{draw_number}:{len(played)}")
     seeds = {player.entrant: seed for seed, player in enumerate(players)}
     return _named(seeds, [player.entrant for player in drawn], meetings, seats)
 
@@ -87,13 +87,13 @@ def all_rounds(
     `swaps` is how many swaps of two players are tried at most. Raises `ValueError` as `next_round` does.
     """
     found: list[TablesRound] = []
-    declared = dict.fromkeys(entrants, 0)
+    sat_out = dict.fromkeys(entrants, 0)
     for _ in range(rounds):
         before = [table.seats for earlier in found for table in earlier.tables]
-        players = [Player(entrant, declared[entrant]) for entrant in entrants]
+        players = [Player(entrant, sat_out[entrant]) for entrant in entrants]
         found.append(next_round(players, before, partners=partners, draw_number=draw_number))
         for entrant in found[-1].sit_out:
-            declared[entrant] += 1
+            sat_out[entrant] += 1
     seeds = {entrant: seed for seed, entrant in enumerate(entrants)}
     seats = [[_seats(seeds, table.seats) for table in drawn.tables] for drawn in found]
     meetings = Meetings(len(seeds), partners=partners)
@@ -105,9 +105,9 @@ def all_rounds(
     return better
 
 
-def best_tables(meetings: Meetings, declared: Sequence[int], draw: str) -> list[Seats]:
+def best_tables(meetings: Meetings, sat_out: Sequence[int], draw: str) -> list[Seats]:
     """The tables of the next round for players by number; who is at none sits out."""
-    out = sitting(declared)
+    out = sitting(sat_out)
     found = [(0, rise, seated) for rise, seated in _whist(meetings, out)]
     for against, formed in () if found else teams(meetings, out, draw):
         seated = tables(meetings, formed, draw)
