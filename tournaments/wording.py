@@ -321,7 +321,7 @@ def preset(code: str) -> tuple[str, str]:
         ),
         "online_knockout": (
             gettext("Online knock-out"),
-            gettext("Tichu teams to 1000 points, best of three from the semi-finals on."),
+            gettext("Tichu pairs to 1000 points, best of three from the semi-finals on."),
         ),
         "swiss": (
             gettext("Swiss system"),

@@ -61,6 +61,15 @@ def test_a_best_of_won_at_the_table_counts_as_won() -> None:
     assert not winner.walkover
 
 
+def test_points_are_those_of_all_games_also_beside_rounds_of_one() -> None:
+    event = best_of_three()
+    play(event, "W1.1", 0, 0, 1, 0, 0)
+    played = match_of(event, "W1.1")
+    difference = {row.entry.pk: row.tally.difference for row in standings_of(event).rows}
+    first, second = (side.entry_id for side in played.sides.order_by("index"))
+    assert (difference[first], difference[second]) == (600, -600)
+
+
 def test_an_even_number_of_games_is_refused() -> None:
     event = opened()
     round_ = event.stages.get().rounds.all()[0]

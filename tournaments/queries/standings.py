@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from tournaments.enums import UNDECIDED_MATCH, MatchStatus
 from tournaments.formats import progress
 from tournaments.formats.registry import make_plan
+from tournaments.models import Attempt
 from tournaments.queries.board import sides_of, state_of
 from tournaments.queries.league_standings import entry_of, league_standings
 from tournaments.queries.matches import matches_of
+from tournaments.queries.record import hands_by_attempt, score_of
 from tournaments.queries.rules import game_of, ruleset_of
 from tournaments.queries.stages import current_stage, is_league
 
@@ -238,6 +240,7 @@ def _decided(tournament: "Tournament", matches: "Sequence[MatchInPlay]") -> dict
     game = game_of(tournament)
     rounds = {row.match.round_id: row.match.round for row in matches}
     rulesets = {pk: ruleset_of(tournament, round_) for pk, round_ in rounds.items()}
+    of_games = _points_of_games(tournament, matches)
     found = {}
     for row in matches:
         if row.match.status != MatchStatus.FINAL:
@@ -248,8 +251,29 @@ def _decided(tournament: "Tournament", matches: "Sequence[MatchInPlay]") -> dict
         score = (first.score, second.score)
         # A match that hands did not decide was decided by a ruling, or because a side left.
         by_hands = _is_won_by_hands(game, rulesets[row.match.round_id], row, score)
-        points = score if by_hands and row.ruling is None else None
+        points = of_games.get(row.match.pk, score) if by_hands and row.ruling is None else None
         found[row.match.pk] = Decided((first.entry.pk, second.entry.pk), row.match.winner, points)
+    return found
+
+
+def _points_of_games(
+    tournament: "Tournament", matches: "Sequence[MatchInPlay]"
+) -> dict[int, tuple[int, int]]:
+    """By match id what all hands brought where the score counts games: points are compared with those of other rounds."""
+    several = {
+        row.match.attempt_id: row.match
+        for row in matches
+        if row.match.round.best_of > 1 and row.match.status == MatchStatus.FINAL
+    }
+    if not several:
+        return {}
+    attempts = Attempt.objects.in_bulk(pk for pk in several if pk is not None)
+    hands = hands_by_attempt(attempts)
+    found = {}
+    for pk, attempt in attempts.items():
+        points = [hand.points for hand in hands[pk]]
+        first, second = score_of(tournament, several[pk].round, points, attempt).points
+        found[several[pk].pk] = (first, second)
     return found
 
 
