@@ -8,7 +8,6 @@ from ninja import Router
 from pydantic import BaseModel, Field
 
 from tournaments import models
-from tournaments.api import etags
 from tournaments.api.access import seen_event
 from tournaments.api.auth import READ
 from tournaments.api.documented import documented
@@ -83,10 +82,7 @@ class Bracket(BaseModel):
 def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     """The bracket as it stands."""
     tournament = seen_event(request, slug).tournament
-    response = HttpResponse(content_type="application/json; charset=utf-8")
-    etags.mark(request, response, [tournament])
-    response.content = RENDERED.of(tournament.pk, tournament.version, lambda: _bracket(tournament))
-    return response
+    return RENDERED.answer(request, tournament, lambda: _bracket(tournament))
 
 
 def _bracket(tournament: models.Tournament) -> Bracket:

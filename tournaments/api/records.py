@@ -97,10 +97,7 @@ class AllRecords(BaseModel):
 def read_records(request: HttpRequest, slug: str) -> HttpResponse:
     """The records of an event that is over."""
     tournament = seen_event(request, slug).tournament
-    response = HttpResponse(content_type="application/json; charset=utf-8")
-    etags.mark(request, response, [tournament])
-    response.content = RENDERED.of(tournament.pk, tournament.version, lambda: _of_event(tournament))
-    return response
+    return RENDERED.answer(request, tournament, lambda: _of_event(tournament))
 
 
 @router.get("/series/{slug:slug}/records", **documented(AllRecords, READ))

@@ -5,7 +5,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel
+
+from tournaments.api import etags
+from tournaments.models import Tournament
 
 #: Bytes that are kept of all answers together; a bracket of 4,096 entries has 2.6 MB.
 MOST_BYTES = 32 * 1024 * 1024
@@ -27,6 +31,15 @@ class Rendered:
         self._most_bytes = most_bytes
         self._kept: OrderedDict[int, _Kept] = OrderedDict()
         self._lock = threading.Lock()
+
+    def answer(
+        self, request: HttpRequest, tournament: Tournament, make: Callable[[], BaseModel]
+    ) -> HttpResponse:
+        """The event's answer with its entity tag. Raises etags.NotModified where the reader has it."""
+        response = HttpResponse(content_type="application/json; charset=utf-8")
+        etags.mark(request, response, [tournament])
+        response.content = self.of(tournament.pk, tournament.version, make)
+        return response
 
     def of(self, event_id: int, version: int, make: Callable[[], BaseModel]) -> bytes:
         """The answer at this version or a later one, from ``make`` where it is not there yet."""

@@ -111,8 +111,10 @@ def bracket_page(tournament: "Tournament") -> BracketPage:
     rounds = {(r.bracket, r.number): r for r in stage.rounds.select_related("session")}
     if rows:
         plan = make_plan(stage.format, stage.entrants, stage.options)
-        seeds = _seeds_of_stage(rows) if stage.number > 1 else {}
-        slips = {row.match.code: _seeded(played_slip(tournament, row), seeds) for row in rows}
+        slips = {row.match.code: played_slip(tournament, row) for row in rows}
+        if stage.number > 1:
+            seeds = _seeds_of_stage(rows)
+            slips = {code: _seeded(slip, seeds) for code, slip in slips.items()}
     else:
         entries = published_field(tournament) if stage.number == 1 else []
         plan = make_plan(stage.format, len(entries) or stage.entrants, stage.options)

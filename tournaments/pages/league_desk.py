@@ -45,8 +45,9 @@ def league_ledger(tournament: "Tournament", stage: "Stage", find: str = "") -> L
         return Group(book.rows(rows), number)
 
     over = not sum(numbers[status] for status in UNDECIDED_MATCH)
-    finished = over and not undrawn_rounds(stage) and next_stage(stage) is None
-    finished = finished or stage.ended_at is not None
+    finished = stage.ended_at is not None or (
+        over and not undrawn_rounds(stage) and next_stage(stage) is None
+    )
     standings = standings_of(tournament) if finished else None
     return Ledger(
         ready=group([MatchStatus.READY], "round__order", "order"),

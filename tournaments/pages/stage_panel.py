@@ -102,18 +102,19 @@ def stage_panel(tournament: "Tournament", stage: "Stage") -> StagePanel | None:
     )
 
 
+#: Of matches: there are hands or rulings.
+_PLAYED = Q(attempt__hands__isnull=False) | Q(attempt__rulings__isnull=False)
+
+
 def _has_begun(stage: "Stage", number: int) -> bool:
     """Whether something was played or ruled in the round, so that its draw stays."""
-    begun = Match.objects.filter(round__stage=stage, round__number=number).filter(
-        Q(status=MatchStatus.PLAYING) | Q(attempt__hands__isnull=False) | Q(attempt__rulings__isnull=False)
-    )
-    return begun.exists()
+    matches = Match.objects.filter(round__stage=stage, round__number=number)
+    return matches.filter(Q(status=MatchStatus.PLAYING) | _PLAYED).exists()
 
 
 def _is_played(stage: "Stage") -> bool:
     """Whether there are hands or rulings, so that the stage stays begun."""
-    matches = Match.objects.filter(stage=stage)
-    return matches.filter(Q(attempt__hands__isnull=False) | Q(attempt__rulings__isnull=False)).exists()
+    return Match.objects.filter(_PLAYED, stage=stage).exists()
 
 
 def _begun_panel(tournament: "Tournament", stage: "Stage", left: int) -> StagePanel:

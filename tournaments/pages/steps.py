@@ -129,8 +129,8 @@ def _has_results(tournament: "Tournament") -> bool:
 
 def confirmation(tournament: "Tournament", verb: str) -> Confirmation:
     """The page before the step ``verb``."""
-    early = verb == "finish" and bool(left_out(current_stage(tournament)))
-    return Confirmation(_step(tournament, verb), _says(tournament, verb), early)
+    left = left_out(current_stage(tournament)) if verb == "finish" else []
+    return Confirmation(_step(tournament, verb), [*left, *_says(tournament, verb)], early=bool(left))
 
 
 def _says(tournament: "Tournament", verb: str) -> list[str]:
@@ -143,7 +143,6 @@ def _says(tournament: "Tournament", verb: str) -> list[str]:
             gettext("All matches are taken down. Entries, seeds and the rounds’ settings stay as they are."),
         ],
         "finish": [
-            *(left_out(current_stage(tournament)) if verb == "finish" else []),
             gettext("The standings become final. Hands can no longer be entered or corrected."),
             final,
         ],
